@@ -1,4 +1,4 @@
-// Statements of the tables that say which organisation has an account of a platform, had it, or is connecting it.
+// Statements that create the tables that record which organisation holds, held or is connecting a platform account.
 
 export const accountHolders = [
   `CREATE TABLE account_holders (

@@ -21,7 +21,7 @@ import type { Tables } from './tables.ts'
 
 const rowsOf = async (tx: Transaction<Tables>, type: EntityType, rights: Rights): Promise<StoredRow[]> => {
   const open = type === 'THREAD' ? sql`status IN ('open', 'snoozed')` : sql`true`
-  // Where not all are held, those that are stand first in the list: between two of them is no other.
+  // If not all conversations fit, the bootstrap has the first ones of the list, without gaps between them.
   const order = type === 'THREAD' ? buildListOrder(type, toThreadSort('newest')) : sql`id`
   const found = await sql<StoredRow>`
     SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record

@@ -25,7 +25,7 @@ export const pushNameOf = ({ objectType, op, changes }: ChangeGroup): string => 
   return pushNames[op]
 }
 
-/** The home streams of everything that changed. */
+/** The home streams of all changed records. */
 export const getHomeStreams = (unit: CollectingUnitOfWork): string[] => [
   ...new Set(
     [...unit.pending.values()].flatMap((change) =>
@@ -34,7 +34,7 @@ export const getHomeStreams = (unit: CollectingUnitOfWork): string[] => [
   ),
 ]
 
-/** Groups in the order in which their first change was made. */
+/** Groups the changes; groups are in the order of their first change. */
 export const groupChanges = async (unit: CollectingUnitOfWork): Promise<ChangeGroup[]> => {
   const groups = new Map<string, ChangeGroup & { changes: PendingChange[] }>()
   const placeOfItem = createPlaceLookup(unit)

@@ -1,20 +1,20 @@
-// Hearing what other connections tell with NOTIFY. Of changes it carries stream and sequence only: receivers read the log.
+// Listening to notifications from other connections (NOTIFY). Those of changes carry only stream and sequence: receivers read the log.
 import type { PGlite } from '@electric-sql/pglite'
 
 export interface ChangeNote {
-  /** The stream that moved; null after a broken connection: anything may have moved. */
+  /** The stream that moved; null after a broken connection, when any stream may have moved. */
   readonly stream: string | null
   readonly seq: number
 }
 export type Stop = () => Promise<void>
-/** @param payload null after a broken connection: anything may have been said meanwhile */
+/** @param payload null after a broken connection: notifications may have been missed */
 export type Listener = (payload: string | null) => void
 
 export const changeChannel = 'changes'
 
 const noteOf = (payload: string): ChangeNote => JSON.parse(payload) as ChangeNote
 
-/** Hears of changes by what is heard on their channel. */
+/** Wraps a handler of changes as a listener of the change channel. */
 export const toChangeListener =
   (handler: (note: ChangeNote) => void): Listener =>
   (payload) =>

@@ -1,4 +1,4 @@
-// Which columns a record table has beside its document: one generated column per field that is filtered, sorted, referenced or unique.
+// The columns that a record table has besides its document: one generated column per field that is filtered, sorted, referenced or unique.
 import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 
@@ -81,7 +81,7 @@ export interface NameOrder {
   readonly name: string
 }
 
-/** The columns beside the fields' own by which names are sorted. */
+/** Additional columns by which names are sorted. */
 export const nameOrdersOf = (type: EntityType): readonly NameOrder[] =>
   getDeclaration(type)
     .sortable.filter(isName)

@@ -1,5 +1,6 @@
-// Counts the comments that wait for a manager in conversations of earlier versions, by the rule of conversations/comments/waiting-comments.ts.
-// It goes without a word in the change log, so every device starts anew.
+// Counts the comments that wait for a manager in conversations of earlier versions, by the rule of
+// conversations/comments/waiting-comments.ts.
+// The rows change without change log entries, so a new epoch begins and every device reloads.
 export const commentsToModerate = `
 DO $migration$
 DECLARE comments text;

@@ -1,5 +1,5 @@
 // The rooms in which customers and their contacts are announced: those of the customer's conversations (docs/decisions.md, 150).
-// A conversation that comes, goes or changes hands takes its customer along.
+// A conversation that is added, removed or changes hands changes its customer's rooms, too.
 import { sql } from 'kysely'
 import type { Row } from '../../contract/index.ts'
 import { getCustomerRooms } from '../../contract/rooms.ts'
@@ -11,7 +11,7 @@ import type { PendingChange } from './pending.ts'
 import type { Document, StoredRow } from './records.ts'
 import type { CollectingUnitOfWork } from './unit-of-work.ts'
 
-/** Before the unit, and as it leaves them. */
+/** Rooms before the unit of work and after it. */
 interface RoomsBothTimes {
   readonly then: readonly string[]
   readonly now: readonly string[]
@@ -28,7 +28,7 @@ export const placeOf = (row: StoredRow): ThreadPlace => ({
 const assigneesOf = (customer: StoredRow | null | undefined): string[] =>
   ((customer?.doc['assignments'] ?? []) as NonNullable<Row<'CUSTOMER'>['assignments']>).map(({ userId }) => userId)
 
-/** Places of the customer's conversations that the unit leaves as they are, each once. */
+/** Finds the distinct places of the customer's conversations that the unit does not change. */
 const findUnchangedPlaces = async (
   unit: CollectingUnitOfWork,
   customerId: string,
@@ -66,10 +66,10 @@ const findRooms = async (
   return { then: roomsOf('before'), now: roomsOf('after') }
 }
 
-/** The rooms of a customer; of nobody where there is none. */
+/** Looks up a customer's rooms; a null customer has the rooms of one without conversations. */
 export type RoomsOfCustomer = (organisationId: string, customerId: string | null) => Promise<RoomsBothTimes>
 
-/** Asks for each customer once. */
+/** Queries each customer only once. */
 export const createCustomerRooms = (unit: CollectingUnitOfWork): RoomsOfCustomer => {
   const asked = new Map<string, Promise<RoomsBothTimes>>()
   return (organisationId, customerId) => {
@@ -86,7 +86,7 @@ const hasMoved = ({ before, after }: PendingChange): boolean =>
   after === null ||
   ['customerId', 'assigneeId', 'teamId'].some((field) => textAt(before.doc, field) !== textAt(after.doc, field))
 
-/** Customers that the unit leaves as they are, but whose conversations bring them into other rooms or out of some. */
+/** Finds customers that the unit does not change, but whose conversations move them into or out of rooms. */
 export const findMovedCustomers = async (
   unit: CollectingUnitOfWork,
   roomsOfCustomer: RoomsOfCustomer,

@@ -1,4 +1,4 @@
-// One process per data folder: PGlite takes no lock of its own, and two of them would corrupt each other.
+// Locks the data folder for one process: PGlite has no lock of its own, and two processes would corrupt each other's data.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -13,12 +13,12 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: the process is alive, under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** The locks of this process. */
+/** Lock files that this process holds. */
 const held = new Set<string>()
 
 interface Holder {
@@ -26,7 +26,7 @@ interface Holder {
   readonly host: string
 }
 
-/** @returns null where there is none any more */
+/** @returns null if the file no longer exists */
 const readLock = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8')
@@ -36,29 +36,29 @@ const readLock = (file: string): string | null => {
   }
 }
 
-/** @returns null: a dead one's */
+/** @returns null if the holder is dead */
 const holderOf = (file: string, written: string): Holder | null => {
   const [number = '', host = hostname()] = written.trim().split(' ')
   const pid = Number.parseInt(number, 10)
-  // In a container every process has the number of the one before: a lock of our number that we did not take is a dead one's. Under
-  // another host's name it may be that of a second container, which lives.
+  // In a container every process gets the id of the one before: a lock with our id that we did not take was left by a dead process. Under
+  // another host's name it may belong to a second container, which is alive.
   if (pid === process.pid && host === hostname() && !held.has(file)) return null
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? { pid, host } : null
 }
 
-/** It appears with what is written in it: an empty one would be a dead one's to whoever reads it at that moment. */
+/** Creates the lock file together with its content: another process would take an empty file for a dead process's lock. */
 const take = (file: string): boolean => {
   try {
     const isTaken = writeNewFile(file, `${process.pid} ${hostname()}`)
     if (isTaken) held.add(file)
     return isTaken
   } catch (error) {
-    // Some of these name no path.
+    // Some of these errors name no path.
     throw new Error(`${file} cannot be written: ${getErrorText(error)}`)
   }
 }
 
-/** The lock of a dead one is put away. Another process may have been first and stand there itself: then its lock goes back. */
+/** Moves a dead process's lock away and takes the folder. If the moved lock turns out to be another process's new one, it goes back. */
 const takeOver = (file: string, dead: string): boolean => {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -74,8 +74,8 @@ const takeOver = (file: string, dead: string): boolean => {
 }
 
 /**
- * Takes the folder for this process; a lock left by a dead one is taken over.
- * @returns gives the folder back
+ * Locks the folder for this process; a lock left by a dead process is taken over.
+ * @returns releases the folder
  * @throws DataDirInUse while another process holds it
  */
 export const lockDataDir = (dataDir: string): (() => void) => {

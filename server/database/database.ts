@@ -25,20 +25,20 @@ import type { StreamTurns } from './stream-turns.ts'
 import type { Tables } from './tables.ts'
 
 export interface WritingContext {
-  /** The user who acts; null for the platform and ourselves. */
+  /** The acting user; null for the platform and the server itself. */
   readonly actor: string | null
   /** The command's Idempotency-Key. */
   readonly commandId?: string | null
-  /** It only notes what somebody has read, or ends something: it is done in an organisation that is read-only, too. */
+  /** The write only records what somebody has read, or ends something; it is allowed in a read-only organisation. */
   readonly isHarmless?: boolean
-  /** Nobody waits for it: what somebody does wait for is written first. */
+  /** No caller waits for this write; writes that a caller waits for go first. */
   readonly isPatient?: boolean
 }
 
-/** What a unit is about to write, and the transaction it is written in. */
+/** A unit's changes before they are written, and the transaction in which they are. */
 export interface PendingWrite extends RecordAccess {
   readonly context: WritingContext
-  /** When the unit began: UTC, ISO. */
+  /** Start of the unit: UTC, ISO. */
   readonly now: string
   /** Takes advisory locks until commit. */
   readonly lock: (...keys: readonly string[]) => Promise<void>
@@ -52,32 +52,32 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly kysely: Kysely<Tables>
   readonly sealer: Sealer
-  /** Names this process among those at the database, which see by it whether it lives (living-processes.ts). */
+  /** Identifies this process at the database, where others see whether it is alive (live-processes.ts). */
   readonly processId: string
   readonly turns: StreamTurns
-  /** Run for every unit of work once it has collected its changes, in its transaction. */
+  /** Hooks that run in the transaction of every unit of work, once it has collected its changes. */
   readonly beforeCommit: Set<BeforeCommit>
-  /** UTC milliseconds at which the present history began. */
+  /** UTC milliseconds at which the current epoch began. */
   epoch(): number
-  /** Hears of every committed change, of other processes too; resolves to a function that stops it. */
+  /** Subscribes to every committed change, including those of other processes; resolves to a function that unsubscribes. */
   listen(handler: (note: ChangeNote) => void): Promise<Stop>
-  /** Hears what is told on another channel. */
+  /** Subscribes to another channel. */
   subscribe(channel: string, handler: Listener): Promise<Stop>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** PostgreSQL where given; else embedded. */
+  /** Uses PostgreSQL if given, otherwise the embedded database. */
   readonly databaseUrl?: string | null
   /** Folder of the embedded database; null keeps it in memory. */
   readonly dataDir?: string | null
   /** An embedded database opened elsewhere (tests start from a copy). */
   readonly embedded?: PGlite
-  /** Told as soon as no second process can be on the same folder, before the database is open. */
+  /** Called as soon as no second process can open the same folder, before the database is open. */
   readonly onHeld?: () => void
   readonly secretKey: Buffer
   readonly log: Pick<Logger, 'warn'>
-  /** PostgreSQL that answers nothing for so long has vanished: 30 s. */
+  /** PostgreSQL counts as lost after this long without an answer; 30 s by default. */
   readonly maxSilentMs?: number
 }
 
@@ -85,7 +85,7 @@ interface Connection {
   readonly kind: Database['kind']
   readonly kysely: Kysely<Tables>
   readonly subscribe: Database['subscribe']
-  /** After the last query. */
+  /** Called after the last query. */
   readonly release: () => Promise<void>
 }
 
@@ -123,23 +123,23 @@ const openPostgres = async (
     sockets.add(socket)
     return socket.once('close', () => sockets.delete(socket))
   }
-  // A machine that fell is told of by nobody: what was sent to it would be waited for by every caller, for a quarter of an hour.
+  // A machine that fails sends nothing: callers would wait a quarter of an hour for answers to what they sent to it.
   const onSilence = (): void => {
     for (const socket of sockets) socket.destroy()
   }
   const lasting = await openLastingConnection({ databaseUrl, processId, log, maxSilentMs, onSilence })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types, stream: openSocket })
   pool.on('error', (error) => log.warn({ err: error }, 'database: idle connection lost'))
-  // One that is in use and at no statement just then would end this process: its next statement fails by itself.
+  // An error on a connection that is in use but between statements would end this process; its next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { kind: 'postgres', kysely, subscribe: lasting.subscribe, release: lasting.close }
 }
 
-/** Opens, migrates and begins the first epoch where there is none. */
+/** Opens and migrates the database, and begins the first epoch on an empty one. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const processId = randomUUID()
-  // Any number of processes may be at the same PostgreSQL.
+  // Any number of processes may use the same PostgreSQL.
   if (options.databaseUrl) options.onHeld?.()
   const opened = options.databaseUrl
     ? await openPostgres(options.databaseUrl, processId, options)

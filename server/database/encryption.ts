@@ -7,7 +7,7 @@ export interface SealedText {
 
 export interface Sealer {
   seal(text: string): SealedText
-  /** @throws where the key is another one or the value was altered */
+  /** @throws if the key is a different one or the value was altered */
   open(sealed: SealedText): string
 }
 
@@ -17,7 +17,7 @@ export const isSealed = (value: unknown): value is SealedText =>
 const ivBytes = 12
 const tagBytes = 16
 
-/** A key for one purpose, so that the same SECRET_KEY never serves two ends with the same bytes. */
+/** Derives a key for one purpose, so that no two uses of SECRET_KEY share key bytes. */
 export const deriveKey = (secretKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, 'social-inbox', purpose, 32))
 

@@ -1,5 +1,4 @@
-// Empties the earlier rows of erased records in the change log at once: a client that replays them asks for the records as they are
-// now.
+// Empties the earlier rows of erased records in the change log at once; a client that replays them requests the current records.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { threadItems, threadItemTypes } from '../../contract/items.ts'
@@ -28,7 +27,7 @@ const isTakenBack = (doc: Readonly<Record<string, unknown>> | undefined): boolea
 const isEmptied = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** Whether the change takes words away that must not be read again. */
+/** Whether the change removes content that must not be read again. */
 const isErasing = ({ type, before, after }: PendingChange): boolean => {
   if (!before) return false
   if (!after) return true
@@ -42,7 +41,7 @@ const isErasing = ({ type, before, after }: PendingChange): boolean => {
   }
 }
 
-/** Conversations quote their messages, and so do the notifications of them. */
+/** Finds the conversations and notifications that quote the erased messages. */
 const findQuoting = async ({ tx }: PendingWrite, erased: readonly PendingChange[]): Promise<string[]> => {
   const items = erased.flatMap(({ type, before, id }) => {
     const field = fieldOfItem.get(type)

@@ -1,4 +1,4 @@
-// Reading the change log: what a room announced after a cursor, what a stream wrote after a sequence.
+// Reads the change log: the events announced in a room after a cursor, and those of a stream after a sequence.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { ChangeOp, PushEventName } from '../../contract/events.ts'
@@ -8,7 +8,7 @@ interface LoggedRoom {
   readonly room: string
   /** The room's sequence before this event. */
   readonly prev: number
-  /** Whether the room gets the rows, or only the ids to ask for. */
+  /** Whether the room gets the rows, or only the ids to request. */
   readonly rows: boolean
 }
 
@@ -70,7 +70,7 @@ export const readStreamHeads = async (kysely: Kysely<Tables>): Promise<Record<st
 
 const maxPurgedPerPortion = 5_000
 
-/** Forgets the changes before a time, in portions. A client whose cursor is older than what is left starts anew. */
+/** Deletes the changes before a time, in portions. A client whose cursor is older than the remaining changes reloads. */
 export const purgeEvents = async (kysely: Kysely<Tables>, before: Date): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

@@ -1,4 +1,4 @@
-// Compiles the bounded filter language of lists to SQL parameters. Everything that is not allow-listed is refused; nothing is run as code.
+// Compiles the bounded filter language of lists to parameterised SQL. Everything not allow-listed is rejected; nothing is run as code.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { getDeclaration } from '../../contract/index.ts'
@@ -12,7 +12,7 @@ import { foldColumn } from './folded.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Fields that are one person's, as conditions on the alias `record`: they are computed, not stored. */
+/** Fields that differ per user, as conditions on the alias `record`: they are computed, not stored. */
 export type PersonalColumns = Readonly<Record<string, RawBuilder<boolean>>>
 
 interface Bounds {
@@ -59,7 +59,7 @@ const checkValue = (column: Column, value: unknown, bounds: Bounds): string | nu
   return value as string | number | boolean
 }
 
-/** Numbers are compared as such: 1.5 is no whole number, and no error either. */
+/** Numbers are compared as double precision: 1.5 equals no whole number, and is no error either. */
 const cast: Readonly<Record<Column['kind'], RawBuilder<unknown>>> = {
   text: sql`text`,
   list: sql`text`,
@@ -162,8 +162,8 @@ const compile = (
 }
 
 /**
- * The condition a client's filter stands for.
- * @throws ApiError FILTER_* for whatever the language does not have
+ * Compiles a client's filter to a SQL condition.
+ * @throws ApiError FILTER_* for anything outside the language
  */
 export const compileFilter = (type: EntityType, filter: unknown, personal: PersonalColumns = {}): Condition =>
   filter === undefined || filter === null

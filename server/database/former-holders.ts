@@ -1,5 +1,5 @@
-// Accounts of earlier versions that came back to an organisation after another one had them: the younger record, which has given its id
-// up, is the other's. From the other's deletion on they are the first's again.
+// Fills account_holders for accounts of earlier versions that came back to an organisation after another one had them: the first holds
+// them again since the other's deletion. The other's record of the account is the younger one, and has given up its id.
 export const formerHolders = `
 DO $migration$
 DECLARE accounts text;

@@ -1,12 +1,12 @@
-// A process's lasting connection to PostgreSQL: on it the process hears what others tell, by it they know that it lives, and by what it
-// is answered on it the process knows that the database does.
+// A process's lasting connection to PostgreSQL. It receives the notifications of other processes, shows them that this process is alive,
+// and tells this process whether the database still answers.
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { announceProcess } from './live-processes.ts'
 import type { Listener, Stop } from './change-listener.ts'
 
 export interface LastingConnection {
-  /** Hears the channel from the moment this resolves. */
+  /** Subscribes to the channel; nothing is missed from the moment this resolves. */
   readonly subscribe: (channel: string, handler: Listener) => Promise<Stop>
   readonly close: () => Promise<void>
 }
@@ -15,18 +15,18 @@ interface LastingOptions {
   readonly databaseUrl: string
   readonly processId: string
   readonly log: Pick<Logger, 'warn'>
-  /** A database that answers nothing for so long has vanished. */
+  /** A database that answers nothing for this long counts as lost. */
   readonly maxSilentMs: number
-  /** It has vanished without a word: what waits for it on other connections waits in vain. */
+  /** Called when the database stopped answering without closing the connection: queries on other connections wait in vain. */
   readonly onSilence: () => void
 }
 
 const retryMs = 1_000
 
-/** A process whose machine vanished is noticed within half a minute, by both sides. */
+/** Keep-alives of the server's side: it notices within half a minute that the machine of this process vanished. */
 const vanishedSettings = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
-/** Asks now and then, of which keep-alives know nothing: they end with the next machine on the way. @returns stops it */
+/** Queries the database regularly, because TCP keep-alives reach only the next machine on the way. @returns stops it */
 const watchAnswers = (client: pg.Client, maxSilentMs: number, onSilence: () => void): (() => void) => {
   let askedAt: number | null = null
   const look = (): void => {
@@ -44,7 +44,7 @@ const watchAnswers = (client: pg.Client, maxSilentMs: number, onSilence: () => v
   return () => clearInterval(timer)
 }
 
-/** Resolves once connected; connects again, until it is closed, whenever it breaks. */
+/** Resolves once connected; reconnects whenever the connection breaks, until it is closed. */
 export const openLastingConnection = async ({
   databaseUrl,
   processId,
@@ -71,7 +71,7 @@ export const openLastingConnection = async ({
       options: vanishedSettings,
     })
     next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
-    // A break meanwhile also rejects the running query.
+    // A break also rejects the running query, whose error is handled.
     next.on('error', () => undefined)
     try {
       await next.connect()
@@ -105,7 +105,7 @@ export const openLastingConnection = async ({
     hold(next)
     for (const channel of hearers.keys()) {
       await next.query(`LISTEN ${channel}`)
-      // Notifications sent meanwhile were missed.
+      // Notifications sent in between were missed.
       tell(channel, null)
     }
   }
@@ -115,7 +115,7 @@ export const openLastingConnection = async ({
     log.warn({ err: error }, 'database: listening connection lost, reconnecting')
     timer = setTimeout(() => {
       const begunAt = Date.now()
-      // Where it breaks again while it begins to hear, that is seen to by then.
+      // If the connection breaks while it subscribes, `hold` has already scheduled the next attempt.
       connect().then(
         (next) => void hearAgain(next).catch((again: unknown) => log.warn({ err: again }, 'database: listener failed')),
         (again: unknown) => {
@@ -132,7 +132,7 @@ export const openLastingConnection = async ({
       const all = hearers.get(channel) ?? new Set()
       all.add(hearer)
       hearers.set(channel, all)
-      // Where the connection is broken just now, the next one begins with it.
+      // If the connection is broken at the moment, the next one subscribes to this channel, too.
       await client?.query(`LISTEN ${channel}`)
       return async () => void all.delete(hearer)
     },

@@ -1,9 +1,9 @@
-// The embedded database works in this process and answers without ever waiting for the system: one query after another would keep
-// requests, sockets and timers from their turn for as long as there is work.
+// The embedded database runs in this process and never waits for the system: one query after another would keep requests, sockets and
+// timers waiting for as long as there is work.
 import { setImmediate } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 
-/** Longest that queries follow one another before everything else has its turn. */
+/** Longest time for which queries follow one another before everything else gets its turn. */
 const maxBusyMs = 10
 
 export const letOthersRun = (): KyselyPlugin => {

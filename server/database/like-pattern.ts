@@ -1,10 +1,10 @@
-// `$regex` as the language allows it: literal text, contained or, with a leading ^, at the start. Anything else is refused.
+// `$regex` as the filter language allows it: literal text, contained or, with a leading ^, at the start. Anything else is rejected.
 import { fold } from '../../contract/fold.ts'
 import { ApiError } from '../lib/api-error.ts'
 
 const special = /[.*+?()[\]{}|$^\\/]/
 
-/** The literal text of a pattern, its escapes taken off. */
+/** The literal text of a pattern, without its escapes. */
 const literalOf = (pattern: string): string => {
   let literal = ''
   for (let index = 0; index < pattern.length; index += 1) {

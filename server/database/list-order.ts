@@ -1,5 +1,5 @@
-// The order of a list, as SQL: names by the alphabet, what is equal in the order in which it was made, so that no two records ever
-// tie and none changes its place by being changed.
+// The order of a list, as SQL. Names follow the alphabet; equal records follow the order of their creation, so that no two ever tie and
+// no change moves one.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { SortSpec } from '../../contract/filter.ts'
@@ -16,10 +16,10 @@ const buildTerm = (type: EntityType, field: string, direction: 1 | -1): RawBuild
   return sql`record.${sql.id(name)} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`
 }
 
-/** Of the table under the alias `record`. */
+/** Builds the ORDER BY terms for the table under the alias `record`. */
 export const buildListOrder = (type: EntityType, sort: SortSpec): RawBuilder<unknown> => {
   const terms = Object.entries(sort).map(([field, direction]) => buildTerm(type, field, direction))
-  // No two have one id: an index in just this order serves.
+  // Ids are unique, so that no further term is needed: an index in exactly this order serves.
   if (Object.hasOwn(sort, '_id')) return sql.join(terms)
   const last = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
   return sql.join([...terms, sql`record.arrival ${last}`, sql`record.id ${last}`])

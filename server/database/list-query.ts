@@ -12,7 +12,7 @@ const whole = (value: unknown, fallback: number, min: number): number => {
   return value
 }
 
-/** skip from 0, limit from 1 to maxListLimit (more is cut to it). */
+/** `skip` from 0; `limit` from 1 to maxListLimit, to which larger values are reduced. */
 export const parsePage = (skip: unknown, limit: unknown): { skip: number; limit: number } => ({
   skip: whole(skip, listDefaults.skip, 0),
   limit: Math.min(whole(limit, listDefaults.limit, 1), maxListLimit),
@@ -33,7 +33,7 @@ export const parseSort = (type: EntityType, sort: unknown): SortSpec => {
   return sort as SortSpec
 }
 
-/** `["name"]` or `{"name": 1}`: the fields to answer beside `_id`; null for whole records. */
+/** `["name"]` or `{"name": 1}`: the fields to return besides `_id`; null for whole records. */
 export const parseProjection = (type: EntityType, projection: unknown): readonly string[] | null => {
   if (projection === undefined || projection === null) return null
   const fields = Array.isArray(projection)

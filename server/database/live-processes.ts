@@ -1,17 +1,17 @@
-// Which of the processes at the database live: each holds a lock of its name on a connection that ends with it.
+// Which of the processes connected to the database are alive: each holds a lock of its name on a connection that ends with it.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** Tells these locks from others; any number will do. */
+/** Distinguishes these locks from others; the number is arbitrary. */
 const lockClass = 1_347_571_523
 
-/** Shared, so that a process that connects again need not wait until its broken connection is noticed. */
+/** The lock is shared, so that a process that reconnects need not wait until its broken connection is noticed. */
 export const announceProcess = (processId: string): { readonly text: string; readonly values: [number, string] } => ({
   text: 'SELECT pg_advisory_lock_shared($1::int, hashtext($2))',
   values: [lockClass, processId],
 })
 
-/** Whether the process of that name lives, as far as the database can tell. */
+/** Whether the process of that name is alive, as far as the database can tell. */
 export const isProcessAlive = (processId: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from pg_locks
   where locktype = 'advisory' and objsubid = 2 and granted and classid::bigint = ${sql.lit(lockClass)}

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 
 export type Match = Readonly<Record<string, FilterValue | undefined>>
 
-/** The same, or one of several in each field. */
+/** Equality as in `Match`, or one of several values per field. */
 export type MatchAny = Readonly<Record<string, Match[string] | readonly string[]>>
 
 export const storedColumns = sql`id, stream, version, organisation_id, created_time, updated_time, arrival, doc`
@@ -38,18 +38,18 @@ const equals = (column: Column, value: Match[string]): RawBuilder<boolean> => {
   return sql`${name} = ${value}`
 }
 
-/** @throws where it holds something else */
+/** @throws if the column is not text */
 const getTextColumnName = (type: EntityType, field: string): string => {
   const { name, kind } = getRequiredColumn(type, field)
   if (kind !== 'text') throw new Error(`${type}.${field} is no text`)
   return name
 }
 
-/** Has one of the values, or a list has one of them in it. */
+/** The field has one of the values, or, if it is a list, contains one of them. */
 const isAnyOf = (type: EntityType, field: string, values: readonly string[]): RawBuilder<boolean> => {
   const { name, kind } = getRequiredColumn(type, field)
   if (kind !== 'list') return sql<boolean>`${sql.id(getTextColumnName(type, field))} = ANY (${values}::text[])`
-  // Each as `equals` asks, which the index of lists answers.
+  // One condition per value, as in `equals`, so that the index of lists applies.
   const each = values.map((value) => sql`${sql.id(name)} @> ${JSON.stringify([value])}::jsonb`)
   return sql<boolean>`(${sql.join(each, sql` OR `)})`
 }
@@ -67,14 +67,14 @@ const buildOrder = (type: EntityType, sort: SortSpec | undefined): RawBuilder<un
       sql`${sql.id(getRequiredColumn(type, field).name)} ${sql.raw(direction === 1 ? 'ASC' : 'DESC')} NULLS LAST`,
   )
   if (terms.length === 0) return sql``
-  // Equal rows stand in the order in which they were made, as in a list.
+  // Equal rows follow the order of their creation, as in a list.
   const last = sql.raw(Object.values(sort ?? {}).at(-1) === 1 ? 'ASC' : 'DESC')
   return sql`ORDER BY ${sql.join([...terms, sql`arrival ${last}`, sql`id ${last}`])}`
 }
 
 type OrderRow = Readonly<Record<string, unknown>> & Parameters<typeof compareArrival>[0]
 
-/** Where the values stand to each other as columns do; those without one come last, whatever the direction. */
+/** Compares values as the columns' order does; rows without a value come last in either direction. */
 const compareValues = (one: unknown, other: unknown, direction: 1 | -1): number => {
   const [lacks, otherLacks] = [one ?? null, other ?? null].map((value) => value === null)
   if (lacks || otherLacks) return Number(lacks) - Number(otherLacks)
@@ -83,7 +83,7 @@ const compareValues = (one: unknown, other: unknown, direction: 1 | -1): number 
   return left === right ? 0 : left < right ? -direction : direction
 }
 
-/** The order in which rows are selected, for those that are not written yet. */
+/** Compares rows that are not written yet in the order in which stored rows are selected. */
 export const inOrder =
   (sort: SortSpec) =>
   (one: OrderRow, other: OrderRow): number => {
@@ -94,7 +94,7 @@ export const inOrder =
     return (Object.values(sort).at(-1) ?? 1) * compareArrival(one, other)
   }
 
-/** How many of the rows that match, and which of them first. */
+/** How many of the matching rows to select, and in which order. */
 export interface Selection {
   readonly limit?: number
   readonly orderBy?: SortSpec
@@ -108,7 +108,7 @@ export const buildSelection = (type: EntityType, match: Match, options: Selectio
     SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE ${where} ${buildOrder(type, options.orderBy)} ${limit}`
 }
 
-/** All rows that match, and whose field has one of the values. */
+/** Selects all rows that match and have one of the values in the field. */
 export const selectAnyOf = async (
   tx: Transaction<Tables>,
   type: EntityType,
@@ -139,7 +139,7 @@ export const buildFirstOfEach = (
     ) AS first`
 }
 
-/** Of each of the values the first rows that have it in the field. @returns in any order */
+/** Selects, for each of the values, the first rows that have it in the field. @returns rows in any order */
 export const selectFirstOfEach = async (
   tx: Transaction<Tables>,
   ...asked: Parameters<typeof buildFirstOfEach>
@@ -168,7 +168,7 @@ const valueAt = (row: StoredRow, path: string): unknown => {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row.doc)
 }
 
-/** By what stands in a field of text, or by each of a list. */
+/** Groups rows by the value of a text field, or by each value of a list. */
 export const groupByValue = (rows: readonly StoredRow[], field: string): ReadonlyMap<unknown, readonly StoredRow[]> => {
   const groups = new Map<unknown, StoredRow[]>()
   for (const row of rows) {
@@ -178,7 +178,7 @@ export const groupByValue = (rows: readonly StoredRow[], field: string): Readonl
   return groups
 }
 
-/** The same equality, for rows that are at hand. */
+/** Tests the same equality on a row in memory. */
 export const matches = (row: StoredRow, match: Match): boolean =>
   Object.entries(match).every(([field, wanted]) => {
     const value = valueAt(row, field) ?? null

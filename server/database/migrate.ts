@@ -1,11 +1,11 @@
-// Brings a database up to this version, whichever earlier one it comes from; refuses that of a later one.
+// Brings a database of any earlier version up to this one; refuses a database of a later version.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { migrations } from './migrations.ts'
 import { addMissingColumns } from './record-tables.ts'
 import type { Tables } from './tables.ts'
 
-/** Forward only: this version knows neither what a later one changed nor how to take it back. */
+/** Forward only: this version knows neither what a later one changed nor how to revert it. */
 const refuseLater = (done: ReadonlySet<string>): void => {
   const known = new Set(migrations.map(({ name }) => name))
   const later = [...done].filter((name) => !known.has(name)).sort()
@@ -15,7 +15,7 @@ const refuseLater = (done: ReadonlySet<string>): void => {
     )
 }
 
-/** Applies what is missing, under an advisory lock so that processes starting together do it once. */
+/** Applies missing migrations, under an advisory lock so that processes that start together apply them once. */
 export const migrate = async (kysely: Kysely<Tables>, beside: (tx: Kysely<Tables>) => Promise<void>): Promise<void> => {
   await kysely.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)

@@ -1,4 +1,4 @@
-// Forward-only migrations of the tables that are no records (migrate.ts applies them). Never edit one that has been released: add the next.
+// Forward-only migrations of the tables that hold no records (migrate.ts applies them). Never edit a released one: add the next.
 import { accountClaims, accountHolders, accountHoldersUntil } from './account-tables.ts'
 import { commentsToModerate } from './comments-to-moderate.ts'
 import { formerHolders } from './former-holders.ts'
@@ -153,7 +153,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '013-turns-of-jobs',
     statements: [
-      // A job without a turn has not had its time yet, or is behind another of its lane.
+      // A job without a turn is not due yet, or waits behind another job of its lane.
       `ALTER TABLE jobs ADD COLUMN queue text COLLATE "C" NOT NULL DEFAULT 'work',
         ADD COLUMN share text COLLATE "C" NOT NULL DEFAULT '', ADD COLUMN turn bigint`,
       `UPDATE jobs SET queue = CASE kind WHEN 'send' THEN 'answers' WHEN 'bulk' THEN 'bulk'
@@ -171,7 +171,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '150-customers-follow-conversations',
     statements: [
-      // They were announced to everybody of their organisation: who replays that asks for what may be seen now.
+      // These were announced to everybody in the organisation: a client that replays them requests what its user may see now.
       `UPDATE events SET rows = NULL WHERE object_type IN ('CUSTOMER', 'FBUSER', 'IGCUSTOMERUSER', 'WAWEBCONTACT')`,
     ],
   },

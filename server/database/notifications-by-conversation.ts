@@ -1,5 +1,6 @@
-// Notifications of single events, from earlier versions, become one a conversation: the newest, with how many there were. Read ones,
-// and those of closed conversations, are settled. Rows go without a word in the change log, so every device starts anew.
+// Replaces the notifications of single events, of earlier versions, by one per conversation: the newest, with the number of events. Read
+// ones and those of closed conversations become settled. The rows change without change log entries, so a new epoch begins and every
+// device reloads.
 export const notificationsByConversation = `
 DO $migration$
 BEGIN

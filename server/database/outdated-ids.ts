@@ -1,4 +1,4 @@
-// Records of a type that have been kept long enough, a transaction's worth at a time.
+// Finds records of a type that are past their retention, a transaction's worth at a time.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { maxTransactionRecords } from '../../contract/constants.ts'
@@ -6,7 +6,7 @@ import type { EntityType } from '../../contract/index.ts'
 import { tableOf } from './columns.ts'
 import type { Tables } from './tables.ts'
 
-/** Oldest first. @param where a condition on its columns */
+/** Oldest first. @param where a condition on the type's columns */
 export const findOutdatedIds = async (
   kysely: Kysely<Tables>,
   type: EntityType,

@@ -7,9 +7,9 @@ import type { StoredRow } from './records.ts'
 export interface PendingChange {
   readonly type: EntityType
   readonly id: string
-  /** As it was before the unit; null for a new record. */
+  /** State before the unit; null for a new record. */
   readonly before: StoredRow | null
-  /** As it shall be; null for a removed record. */
+  /** State after the unit; null for a removed record. */
   readonly after: StoredRow | null
   readonly touched: boolean
   readonly event: PushEventName | undefined

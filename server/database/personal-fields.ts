@@ -1,4 +1,4 @@
-// Fields that are one person's: they stand in records of their own and are joined into the answers they get (docs/decisions.md, 22).
+// Fields that differ per user: they are stored in records of their own and joined into the user's responses (docs/decisions.md, 22).
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
@@ -7,14 +7,14 @@ import { tableOf } from './columns.ts'
 import type { PersonalColumns } from './filter.ts'
 import type { Tables } from './tables.ts'
 
-/** Whether a notification (under the alias `record`) is settled, or was read by this person since it last came. */
+/** Whether a notification (under the alias `record`) is settled, or was read by this user since it last came. */
 const isNotificationRead = (userId: string): RawBuilder<boolean> => sql<boolean>`(
   record.doc ->> 'settledTime' IS NOT NULL OR EXISTS (
     SELECT 1 FROM ${sql.table(tableOf('READSTATE'))} AS state
     WHERE state."userId" = ${userId} AND state.kind = 'notification' AND state."targetId" = record.id
       AND state."readTime" >= record.created_time))`
 
-/** What a filter may ask of these fields. */
+/** The personal fields that a filter may use. */
 export const buildPersonalColumns = (type: EntityType, { userId }: Rights): PersonalColumns =>
   type === 'NOTIFICATION' ? { isRead: isNotificationRead(userId) } : {}
 
@@ -33,7 +33,7 @@ const readNotifications = async (
   return rows.map((row) => ({ ...row, isRead: read.has(row._id) }))
 }
 
-/** The rows with what they are to this person. `kysely` is the transaction's handle inside one. */
+/** Adds the user's personal fields to the rows. `kysely` is the transaction's handle inside one. */
 export const withPersonalFields = async (
   kysely: Kysely<Tables>,
   rights: Rights,

@@ -1,5 +1,5 @@
-// Removes records that have been kept long enough, a transaction's worth at a time. Of several processes one does it: the others
-// find nothing left, so that nothing is removed or noted twice.
+// Removes records past their retention, a transaction's worth at a time. A lock lets one of several processes do it: the others find
+// nothing left, so that nothing is removed or recorded twice.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { maxTransactionRecords } from '../../contract/constants.ts'
@@ -10,11 +10,11 @@ import { transact } from './transact.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 interface PurgeOptions<T extends EntityType> {
-  /** A condition on its columns. */
+  /** An additional condition on the type's columns. */
   readonly where?: RawBuilder<boolean>
-  /** Records removed by one transaction at most; fewer where each changes others with it. */
+  /** Maximum number of records removed per transaction; lower where each removal changes other records. */
   readonly max?: number
-  /** What else it means that one goes, in the same unit. */
+  /** Applies the consequences of a record's removal, in the same unit. */
   readonly also?: (unit: UnitOfWork, record: Row<T>) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Scoped reads: every query is limited to what the caller may see.
+// Scoped reads: every query is limited to what the user may see.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { EntityType, AnyRow } from '../../contract/index.ts'
@@ -16,19 +16,19 @@ import type { StoredRow } from './records.ts'
 import { buildScope } from './scope.ts'
 
 export interface ListQuery {
-  /** As the client sent them; checked here. */
+  /** Raw values from the client, validated here. */
   readonly filter?: unknown
   readonly projection?: unknown
   readonly sort?: unknown
   readonly skip?: unknown
   readonly limit?: unknown
-  /** Narrows to one organisation. */
+  /** Limits the list to one organisation. */
   readonly organisationId?: string | null
-  /** A condition of the server's own, on the alias `record`. */
+  /** An additional condition set by the server, on the alias `record`. */
   readonly also?: RawBuilder<boolean>
 }
 
-/** @throws ApiError 400 for what a list does not take */
+/** @throws ApiError 400 for parameters that a list does not accept */
 export const listRecords = async (
   database: Database,
   rights: Rights,
@@ -54,10 +54,10 @@ export const listRecords = async (
   }
 }
 
-/** Where a record is read from: the database, or a transaction on it. */
+/** The source of a record: the database, or a transaction on it. */
 export type Reader = Pick<Database, 'kysely' | 'epoch'>
 
-/** The record, or null where there is none or it may not be seen: the two are not told apart. */
+/** Returns the record; null if it does not exist or is not visible, which the caller cannot tell apart. */
 export const getRecord = async (
   database: Reader,
   rights: Rights,
@@ -72,7 +72,7 @@ export const getRecord = async (
   return record ?? null
 }
 
-/** Those of the ids whose record there is and may be seen. */
+/** The ids whose records exist and are visible. */
 export const listVisibleIds = async (
   kysely: Reader['kysely'],
   rights: Rights,

@@ -1,12 +1,12 @@
-// Record ids: 24 hex characters in ObjectId layout. The first four bytes are seconds, so that creation time can be read from
-// them; the last eight are random, so that nobody guesses the id of a record they have not seen.
+// Record ids: 24 hex characters in ObjectId layout. The first four bytes are seconds, from which the creation time can be read; the last
+// eight are random, so that nobody guesses the id of a record they have not seen.
 import { randomBytes } from 'node:crypto'
 
-/** Ids of one second grow by random steps, as monotonic ULIDs do: what one process makes later sorts later. */
+/** Ids of one second grow by random steps, as monotonic ULIDs do: an id that a process creates later sorts later. */
 const firstBits = 63
 const maxStepBytes = 6
 const maxSecondsHeld = 16
-/** The last id made in each of the latest seconds. */
+/** The last id created in each of the latest seconds. */
 const lastOfSecond = new Map<number, bigint>()
 
 const randomBits = (bytes: number): bigint => BigInt(`0x${randomBytes(bytes).toString('hex')}`)

@@ -32,9 +32,9 @@ const toGeneratedColumn = ({ field, kind }: Column): string => {
 const orderKey = (field: string): string =>
   `text COLLATE "C" GENERATED ALWAYS AS (${toTurkishSortKey(`doc #>> ${pathOf(field)}`)}) STORED`
 
-/** Every column of a type that tables from before may lack, by name. */
+/** Name and definition of all columns that an existing table of the type may lack. */
 const shapesOf = (type: EntityType): readonly (readonly [name: string, shape: string])[] => [
-  // Of records from before there was one it is 0: they stand by their ids, as they did.
+  // 0 for records from before this column: they are ordered by id, as they were.
   ['arrival', 'bigint NOT NULL DEFAULT 0'] as const,
   ...ownColumnsOf(type).map((column) => [column.name, toGeneratedColumn(column)] as const),
   ...nameOrdersOf(type).map(({ field, name }) => [name, orderKey(field)] as const),
@@ -53,12 +53,12 @@ interface Index {
 }
 
 /**
- * Every message writes its conversation and what stands beside it anew. Once a page is that full (in percent), the next write to it
- * takes former versions away and uses their room, instead of adding a page.
+ * Every message rewrites its conversation and the records beside it. Once a page is this full (in percent), the next write to it
+ * removes dead row versions and reuses their space, instead of adding a page.
  */
 const rewrittenFill = 'fillfactor=65'
 
-/** In kilobytes: entries that wait beside an index take the room of pages, which it does not give back. */
+/** In kilobytes: entries that are pending beside an index occupy pages, which it does not give back. */
 const ginPending = 'gin_pending_list_limit=64'
 
 const isRewrittenByMessages = (type: EntityType): boolean => {
@@ -72,10 +72,13 @@ const threadFieldOf = (type: EntityType): string | null => {
   return scope.kind === 'thread' && columnOf(type, 'ownerSent') ? scope.field : null
 }
 
-/** As `buildOrder` and `buildListOrder` ask: the newest of a conversation are read alone, however long it is. */
+/** The order of `buildOrder` and `buildListOrder`: only the newest of a conversation are read, however long it is. */
 const newestFirst = 'created_time DESC NULLS LAST, arrival DESC, id DESC'
 
-/** Texts by which one record is looked for wherever it stands, and that most records have not: a message's mark, what it answers. */
+/**
+ * Text fields by which one record is looked up in any conversation, and which most records lack: a message's command and what it replies
+ * to.
+ */
 const lookedForBy: Partial<Record<EntityType, readonly string[]>> = { FBWAMESSAGE: ['commandId', 'replyTo'] }
 
 const indexesOf = (type: EntityType): Index[] => {
@@ -95,9 +98,9 @@ const indexesOf = (type: EntityType): Index[] => {
   const newestOf = threadField === null ? [] : [[threadField], [threadField, 'ownerSent']]
   return [
     index(`${table}_in_organisation`, `(organisation_id, ${column(defaultSort.field)})`),
-    // Live figures count what is open, however much was ever closed.
+    // Live figures count open conversations, however many were ever closed.
     ...(type === 'THREAD' ? [index(`${table}_open`, `(organisation_id) WHERE status = 'open'`)] : []),
-    // Waiting conversations are looked for whenever somebody becomes free: mostly there are none.
+    // Waiting conversations are looked up whenever an agent becomes free; mostly there are none.
     ...(type === 'THREAD'
       ? [
           index(
@@ -108,7 +111,7 @@ const indexesOf = (type: EntityType): Index[] => {
         ]
       : []),
     ...single.map((field) => {
-      // Records without a list stand in no index of it: every message would write them anew.
+      // Records without a list have no entry in its index: every message would rewrite it.
       const isList = columnOf(type, field)?.kind === 'list'
       const on = isList ? `USING gin (${column(field)}) WHERE ${column(field)} IS NOT NULL` : `(${column(field)})`
       return index(`${table}_by_${field}`, on)
@@ -128,7 +131,7 @@ const indexesOf = (type: EntityType): Index[] => {
   ]
 }
 
-/** Names of indexes whose purpose others serve, too: the newest of a conversation, those that wait by their age. */
+/** Names of former indexes that others replace: those of newest messages, and of waiting conversations by age. */
 const formerIndexesOf = (type: EntityType): readonly string[] => [
   `${tableOf(type)}_by_${threadFieldOf(type)}`,
   `${tableOf(type)}_waiting`,
@@ -152,7 +155,7 @@ const optionKey = (name: string, option: string): string => `${name} ${option}`
 
 /** Existing columns, indexes and storage options of all types, read once: a start on a current database writes nothing. */
 const findExisting = async (tx: Kysely<Tables>) => {
-  // Of the catalogue itself: the standard's view of it takes a fifth of a second on the embedded database.
+  // Reads the catalogue itself: the standard's view of it takes a fifth of a second on the embedded database.
   const columns = await sql<{ table_name: string; column_name: string }>`
     SELECT relname AS table_name, attname AS column_name FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped`.execute(
@@ -182,8 +185,8 @@ const addColumns = async (tx: Kysely<Tables>, type: EntityType, { columns }: Exi
 }
 
 /**
- * Gives the tables that there are the columns that they lack. Migrations that fill records of earlier versions read them; indexes,
- * some of which hold only after those, come with `migrateRecordTables`.
+ * Adds missing columns to existing tables. Migrations that fill records of earlier versions read them; `migrateRecordTables` adds the
+ * indexes, some of which are valid only after those migrations.
  */
 export const addMissingColumns = async (tx: Kysely<Tables>): Promise<void> => {
   const existing = await findExisting(tx)
@@ -211,7 +214,7 @@ const addMissing = async (tx: Kysely<Tables>): Promise<void> => {
   }
 }
 
-/** What the registry asks of the database, in short. */
+/** Hash of everything that the registry requires of the database. */
 const fingerprintOfRegistry = (): string => {
   const wanted = entityTypes.map((type) => [
     createTable(type),
@@ -223,7 +226,7 @@ const fingerprintOfRegistry = (): string => {
   return createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
 }
 
-/** Columns, tables with indexes, and options there are: another number of any says that something came or went. */
+/** Counts columns, tables with indexes, and options: a different count shows that something was added or removed. */
 const countExisting = async (tx: Kysely<Tables>): Promise<string> => {
   const { rows } = await sql<{ counts: string }>`
     SELECT concat_ws(' ', (SELECT count(*) FROM pg_attribute WHERE NOT attisdropped), count(*), sum(cardinality(reloptions))) AS counts
@@ -234,8 +237,8 @@ const countExisting = async (tx: Kysely<Tables>): Promise<string> => {
 const fingerprintKey = 'record-tables'
 
 /**
- * Brings the record tables up to the registry. Columns are only ever added. Where neither the registry nor the catalogue is other
- * than at the last time nothing is compared: that takes the embedded database a third of a second.
+ * Brings the record tables up to the registry. Columns are only ever added. If neither the registry nor the catalogue has changed
+ * since the last time, nothing is compared: that takes the embedded database a third of a second.
  */
 export const migrateRecordTables = async (tx: Kysely<Tables>): Promise<void> => {
   const fingerprintNow = async (): Promise<string> => `${fingerprintOfRegistry()} ${await countExisting(tx)}`

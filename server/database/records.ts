@@ -1,4 +1,4 @@
-// Rows as the database keeps them and records as everybody else sees them.
+// Rows as the database stores them, and records as the API returns them.
 import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { organisationStream, providerStream, userStream } from '../../contract/rooms.ts'
@@ -17,7 +17,7 @@ export interface StoredRow {
   readonly doc: Document
 }
 
-/** The record as it travels: envelope and own fields, no secrets. */
+/** The record as it is sent: envelope and own fields, no secrets. */
 export const toRecord = (type: EntityType, row: StoredRow, epoch: number): AnyRow => {
   const own: Record<string, unknown> = { ...row.doc }
   for (const field of getDeclaration(type).secret) delete own[field]
@@ -33,7 +33,7 @@ export const toRecord = (type: EntityType, row: StoredRow, epoch: number): AnyRo
   }
 }
 
-/** The stream a record lives in for life. */
+/** The stream that a record belongs to for life. */
 export const getHomeStream = (type: EntityType, organisationId: string | null, doc: Document): string => {
   const { scope } = getDeclaration(type)
   switch (scope.kind) {

@@ -1,5 +1,5 @@
-// Fills the fields in which a conversation repeats its episodes, for conversations of earlier versions. It goes without a word in the
-// change log, so every device starts anew.
+// Fills the fields in which a conversation repeats its episodes, for conversations of earlier versions. The rows change without change
+// log entries, so a new epoch begins and every device reloads.
 export const repliesOfConversations = `
 DO $migration$
 BEGIN

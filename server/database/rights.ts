@@ -16,7 +16,7 @@ interface RightsRow {
   readonly visibility: Visibility | null
 }
 
-/** A deleted organisation gives no rights. @returns null where there is no such user or they are passive */
+/** A deleted organisation gives no rights. @returns null if there is no such user or they are deactivated */
 export const loadRights = async (kysely: Kysely<Tables>, userId: string): Promise<Rights | null> => {
   const found = await sql<RightsRow>`
     SELECT staff.doc ->> 'role' AS role, (staff.doc ->> 'canManage')::boolean AS can_manage, staff.doc ->> 'status' AS status,
@@ -48,7 +48,7 @@ export const loadRights = async (kysely: Kysely<Tables>, userId: string): Promis
   }
 }
 
-/** Every organisation there is: administrators hear all of them. */
+/** All organisations that are not deleted: administrators subscribe to all of them. */
 export const listOrganisationIds = async (kysely: Kysely<Tables>): Promise<string[]> => {
   const found = await sql<{
     id: string

@@ -1,4 +1,4 @@
-// In which rooms a change is announced, by the scope of its type (contract/rooms.ts says who hears them).
+// The rooms in which a change is announced, by the scope of its type (contract/rooms.ts says who is in them).
 import { getDeclaration } from '../../contract/index.ts'
 import type { Scope } from '../../contract/entity.ts'
 import { rooms, getThreadRooms } from '../../contract/rooms.ts'
@@ -12,11 +12,11 @@ import type { CollectingUnitOfWork, UnitOfWork } from './unit-of-work.ts'
 export interface Announcement {
   /** Rooms that get the rows. */
   readonly rooms: readonly string[]
-  /** Rooms the record leaves: they get the ids only and ask again. */
+  /** Rooms that the record leaves: they get only the ids, and their members request the records again. */
   readonly left: readonly string[]
 }
 
-/** A conversation that goes in the same unit: those who saw it hear what else goes. */
+/** The place of a conversation that the same unit removes: users who saw it learn of its other removed records. */
 const leavingPlace = (unit: CollectingUnitOfWork, itemId: string): ThreadPlace | null => {
   const leaving = [...unit.pending.values()].find(
     ({ type, before, after }) => type === 'THREAD' && !after && before?.doc['itemId'] === itemId,
@@ -24,10 +24,10 @@ const leavingPlace = (unit: CollectingUnitOfWork, itemId: string): ThreadPlace |
   return leaving?.before ? placeOf(leaving.before) : null
 }
 
-/** The place of the conversation over an item; null where it has none. */
+/** The place of an item's conversation; null if it has none. */
 export type PlaceOfItem = (itemId: string) => Promise<ThreadPlace | null>
 
-/** Asks for each item once: many records of a unit stand under the same conversation. */
+/** Queries each item once: many records of a unit belong to the same conversation. */
 export const createPlaceLookup = (unit: CollectingUnitOfWork): PlaceOfItem => {
   const asked = new Map<string, Promise<ThreadPlace | null>>()
   const ask = async (itemId: string): Promise<ThreadPlace | null> => {
@@ -60,7 +60,7 @@ const underThread = async (
   const itemId = field === '_id' ? row.id : row.doc[field]
   if (orMembers && typeof itemId !== 'string') return [rooms.base(organisationId)]
   const place = typeof itemId === 'string' ? await placeOfItem(itemId) : null
-  // Nothing may be announced nowhere: without a thread the organisation's managers hear of it.
+  // Every change has to be announced somewhere: without a conversation, to the organisation's managers.
   return place ? getThreadRooms(place) : [rooms.managers(organisationId)]
 }
 
@@ -91,7 +91,7 @@ const ofProvider = async (unit: UnitOfWork, row: StoredRow, scope: ProviderScope
   }
 }
 
-/** Everybody who saw a record that goes hears of it; who only loses sight of one that stays asks for it again. */
+/** Everybody who saw a removed record is notified of it; users who only lose sight of a remaining one request it again. */
 const moveBetween = (
   { before, after }: Pick<PendingChange, 'before' | 'after'>,
   then: readonly string[],

@@ -1,5 +1,6 @@
-// The rows behind the reports, filled for earlier versions as far as it can still be told: `meta` keeps since when each is complete. The
-// assignee at an episode's end is read from the activities; team and labels are those of now; of the runs only each episode's first is known.
+// Fills the rows behind the reports for earlier versions, as far as they can be reconstructed; `meta` records since when each is
+// complete. The assignee at an episode's end comes from the activities, team and labels are the current ones, and only the first reply
+// run of each episode is known.
 const fillEpisodes = `
 DO $migration$
 BEGIN
@@ -29,7 +30,7 @@ BEGIN
 END
 $migration$`
 
-/** What is kept of them is complete since then. */
+/** Records that these rows are complete from now on. */
 const notePresent = `INSERT INTO meta (key, value)
   SELECT key, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   FROM unnest(ARRAY['reports.replyRuns', 'reports.threadStates']) AS key WHERE EXISTS (SELECT 1 FROM episodes)`

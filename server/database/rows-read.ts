@@ -1,4 +1,4 @@
-// The rows that a unit of work has read under its present locks: they need not be asked for twice.
+// Rows that a unit of work has read under its current locks, so that it does not query them twice.
 import type { EntityType } from '../../contract/index.ts'
 import { groupByValue, matches } from './matching.ts'
 import type { Match, MatchAny, Selection } from './matching.ts'
@@ -7,7 +7,7 @@ import type { StoredRow } from './records.ts'
 interface PreloadKey {
   readonly field: string
   readonly values: readonly string[]
-  /** What they match beside it. */
+  /** Further conditions that the rows match. */
   readonly match: MatchAny
 }
 
@@ -16,16 +16,16 @@ interface KnownRows {
   readonly rows: readonly StoredRow[]
 }
 
-/** The first of an order. */
+/** Limit and order of a selection of first rows. */
 type First = Required<Selection>
 
-/** As many as there are, or `limit`. */
+/** All rows that there are, or `limit` of them. */
 interface KnownFirst {
   readonly limit: number
   readonly rows: readonly StoredRow[]
 }
 
-/** Whether everything that matches is among what was read. */
+/** Whether the rows that were read include everything that matches. */
 const covers = (read: MatchAny, match: Match): boolean =>
   Object.entries(read).every(([field, wanted]) =>
     Array.isArray(wanted) ? wanted.includes(match[field]) : match[field] === wanted,
@@ -38,7 +38,7 @@ const keyOfOrder = (type: EntityType, match: Match, orderBy: First['orderBy']): 
 
 export class RowsRead {
   readonly #rows = new Map<string, StoredRow>()
-  /** By type, field and value: all rows that have it. */
+  /** By type, field and value: all rows that have the value. */
   readonly #known = new Map<string, KnownRows>()
   readonly #first = new Map<string, KnownFirst>()
 
@@ -51,13 +51,13 @@ export class RowsRead {
     return rows
   }
 
-  /** @param rows all that have one of the values in the field */
+  /** @param rows all rows that have one of the values in the field */
   keep(type: EntityType, { field, values, match }: PreloadKey, rows: readonly StoredRow[]): void {
     const own = groupByValue(this.note(type, rows), field)
     for (const value of values) this.#known.set(keyOf(type, field, value), { match, rows: own.get(value) ?? [] })
   }
 
-  /** @param rows of those that have one of the values in the field the first of each, as asked for */
+  /** @param rows for each of the values, the first rows that have it in the field, by limit and order */
   keepFirst(
     type: EntityType,
     of: PreloadKey & { readonly match: Match },
@@ -72,7 +72,7 @@ export class RowsRead {
       })
   }
 
-  /** As many of the first rows that match as are wanted, in any order; undefined where the database must be asked. */
+  /** The first rows that match, in any order; undefined if the database must be queried. */
   findFirst(type: EntityType, match: Match, { limit, orderBy }: First): readonly StoredRow[] | undefined {
     const first = this.#first.get(keyOfOrder(type, match, orderBy))
     if (first === undefined) return undefined
@@ -80,7 +80,7 @@ export class RowsRead {
     return isWhole || first.limit === limit ? first.rows : undefined
   }
 
-  /** The rows that match, where they are known; undefined where the database must be asked. */
+  /** The rows that match; undefined if the database must be queried. */
   find(type: EntityType, match: Match): readonly StoredRow[] | undefined {
     for (const [field, value] of Object.entries(match)) {
       const known = typeof value === 'string' ? this.#known.get(keyOf(type, field, value)) : undefined

@@ -1,4 +1,4 @@
-// The rows of a type that a caller may see, as a condition on its table: every read goes through it.
+// The rows of a type that a user may see, as a condition on its table: every read goes through it.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { getDeclaration } from '../../contract/index.ts'
@@ -21,7 +21,7 @@ const inList = (column: RawBuilder<unknown>, values: readonly string[]): Conditi
 const memberIds = (rights: Rights): string[] => rights.members.map((member) => member.organisationId)
 const findManagedIds = (rights: Rights): string[] => memberIds(rights).filter((id) => canManageOrganisation(rights, id))
 
-/** Columns of the THREAD table seen through an alias. */
+/** Matches visible conversations on an alias of the THREAD table. */
 const matchVisibleThread = (rights: Rights, alias: string): Condition => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const sees = (visibility: string) =>
@@ -54,7 +54,7 @@ const underThread = (
   const parts: Condition[] = []
   const item = sql.ref(`${alias}.${scope.field === '_id' ? 'id' : scope.field}`)
   if (isAdministrator(rights)) {
-    // A notification of no conversation leads to none, and stays.
+    // A notification without a conversation leads into no deleted organisation, and stays visible.
     parts.push(sql<boolean>`(${item} IS NULL OR ${isNotOfDeleted(`${alias}.organisation_id`)})`)
   } else {
     if (type === 'THREAD') parts.push(matchVisibleThread(rights, alias))
@@ -72,13 +72,13 @@ const underThread = (
   return parts.length === 0 ? everything : sql<boolean>`(${sql.join(parts, sql` AND `)})`
 }
 
-/** Customers (under `alias`) that have a conversation the caller sees, or are assigned to the caller. */
+/** Matches customers (under `alias`) who have a conversation that the user sees, or who are assigned to the user. */
 const matchVisibleCustomer = (rights: Rights, alias: string): Condition => sql<boolean>`(
   coalesce(${sql.ref(`${alias}.doc`)} -> 'assignments' @> ${JSON.stringify([{ userId: rights.userId }])}::jsonb, false)
   OR EXISTS (SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS held
     WHERE held."customerId" = ${sql.ref(`${alias}.id`)} AND ${matchVisibleThread(rights, 'held')}))`
 
-/** Contacts (under `alias`) whose customer is seen, or who speak in a conversation that is. */
+/** Matches contacts (under `alias`) whose customer is visible, or whom a record of a visible conversation names. */
 const matchVisibleContact = (type: EntityType, rights: Rights, alias: string): Condition => {
   const spoken = getIncomingReferences(type).flatMap((reference) => {
     const { scope } = getDeclaration(reference.type)
@@ -96,7 +96,9 @@ const matchVisibleContact = (type: EntityType, rights: Rights, alias: string): C
   return sql<boolean>`(${sql.join([known, ...spoken], sql` OR `)})`
 }
 
-/** Members who see all conversations of an organisation see all its customers; the others those of the conversations they see. */
+/**
+ * Members who see all conversations of an organisation see all its customers; others see the customers of their visible conversations.
+ */
 const followingThreads = (type: EntityType, field: string, rights: Rights, alias: string): Condition => {
   const organisation = sql.ref(`${alias}.organisation_id`)
   const [wide, narrow] = [true, false].map((isAll) =>
@@ -121,7 +123,7 @@ const ofProvider = (scope: Extract<Scope, { kind: 'provider' }>, rights: Rights,
 }
 
 /**
- * The rows of a type's table (under `alias`) that `rights` may see. Whether they may use the verb at all is asked elsewhere.
+ * The rows of a type's table (under `alias`) that `rights` may see. Whether the user may use the verb at all is checked elsewhere.
  */
 export const buildScope = (type: EntityType, rights: Rights, alias = 'record'): Condition => {
   const { scope, allow } = getDeclaration(type)

@@ -1,13 +1,14 @@
-// Side reads: rows of tables that are no records, read at once by a unit of work and known until its next lock, as its records are.
+// Side reads: rows of tables that hold no records, read in one query by a unit of work and cached until its next lock, as its records
+// are.
 import type { UnitOfWork } from './unit-of-work.ts'
 
 type Reader = Pick<UnitOfWork, 'reading'>
 
 export interface SideReads<Value> {
   keep(unit: Reader, key: string, value: Value): void
-  /** Undefined where the database must be asked. */
+  /** Undefined if the database must be queried. */
   get(unit: Reader, key: string): Value | undefined
-  /** The same, once: whoever takes it may change what it says. */
+  /** Like `get`, but only once: the caller may change the row. */
   take(unit: Reader, key: string): Value | undefined
 }
 

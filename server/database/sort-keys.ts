@@ -1,14 +1,15 @@
-// The columns of declared sort keys (contract/sort-key.ts): what no field holds alone has a generated one, with an index in its order.
+// The columns of declared sort keys (contract/sort-key.ts): a key that is more than one field's value has a generated column, with an
+// index in its order.
 import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { SortKey } from '../../contract/sort-key.ts'
 import { columnOf } from './columns.ts'
 
-/** The field whose value alone it is, or null. */
+/** The field whose value alone is the key, or null. */
 const fieldOf = ([first, ...others]: SortKey): string | null =>
   others.length === 0 && first.while === undefined && first.after === undefined ? first.field : null
 
-/** The column of a sort key, or undefined where the type has none of that name. */
+/** The column of a sort key, or undefined if the type has no key of that name. */
 export const sortKeyColumnOf = (type: EntityType, name: string): string | undefined => {
   const key = getDeclaration(type).sortKeys[name]
   const field = key && fieldOf(key)
@@ -17,7 +18,7 @@ export const sortKeyColumnOf = (type: EntityType, name: string): string | undefi
 
 const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Of the document, or of the envelope: generated columns cannot be made of others that are. */
+/** A field of the document or of the envelope: generated columns cannot depend on other generated columns. */
 const toValue = (field: string): string =>
   field === 'createdTime' ? 'created_time' : `(doc ->> ${quoteText(field)}) COLLATE "C"`
 
@@ -34,7 +35,7 @@ const toBranch = (part: SortKey[number]): string => {
 interface SortKeyColumn {
   readonly name: string
   readonly shape: string
-  /** On what its index is, as lists ask. */
+  /** Columns of the index, in the order of lists. */
   readonly indexed: string
 }
 

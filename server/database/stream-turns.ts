@@ -1,5 +1,5 @@
-// Turns of this process's units at a stream: those somebody waits for write before those that only have to be done. The row lock
-// alone lets them go in the order in which they came, and a flood of webhooks keeps several units in that queue all the time.
+// Turns of this process's units at a stream: units that a caller waits for write before patient ones. The row lock alone would let them
+// write in the order of their arrival, and a flood of webhooks keeps several units waiting for it all the time.
 
 interface Waiter {
   readonly isPatient: boolean
@@ -8,22 +8,22 @@ interface Waiter {
 
 interface Stream {
   readonly waiting: Waiter[]
-  /** How many have gone before a patient one since the last of them. */
+  /** How many units went ahead of waiting patient ones since the last patient one. */
   passed: number
 }
 
 export interface StreamTurns {
   /**
-   * Resolves when it is the unit's turn at all of the streams. It is a matter of order alone: the database's own lock decides who
-   * writes, and sees every deadlock, so nobody waits here for longer than `maxWaitMs`.
+   * Resolves when it is the unit's turn at all of the streams. Turns only decide the order: the database's own lock decides who
+   * writes, and detects every deadlock, so that no unit waits here for longer than `maxWaitMs`.
    * @returns ends the turn
    */
   take(streams: readonly string[], isPatient: boolean): Promise<() => void>
 }
 
-/** A patient one goes after so many others at the latest. */
+/** Maximum number of others that go ahead of a patient unit. */
 export const maxPassed = 8
-/** Longer than a unit is at a stream, but where it waits for locks itself. */
+/** Longer than a unit is at a stream, unless it waits for locks itself. */
 const usualWaitMs = 3_000
 
 const takeNext = (stream: Stream): Waiter | undefined => {
@@ -35,9 +35,9 @@ const takeNext = (stream: Stream): Waiter | undefined => {
   return waiting.splice(isUrgent ? urgent : patient, 1)[0]
 }
 
-/** @param maxWaitMs so long somebody waits for a turn that does not end */
+/** @param maxWaitMs longest wait for a turn that does not end */
 export const createStreamTurns = (maxWaitMs = usualWaitMs): StreamTurns => {
-  /** Those at which somebody is. */
+  /** Streams at which a unit has its turn. */
   const streams = new Map<string, Stream>()
 
   const end = (name: string): void => {
@@ -47,7 +47,7 @@ export const createStreamTurns = (maxWaitMs = usualWaitMs): StreamTurns => {
     else takeNext(stream)?.begin()
   }
 
-  /** @returns whether it was given: false where the wait was too long */
+  /** @returns whether the turn was given; false if the wait was too long */
   const wait = (stream: Stream, isPatient: boolean, maxMs: number): Promise<boolean> =>
     new Promise((resolve) => {
       const one: Waiter = {
@@ -68,7 +68,7 @@ export const createStreamTurns = (maxWaitMs = usualWaitMs): StreamTurns => {
     take: async (names, isPatient) => {
       const taken: string[] = []
       const lastMs = performance.now() + maxWaitMs
-      // In one order, as the rows are locked.
+      // Always in the same order, as the rows are locked.
       for (const name of [...names].sort()) {
         const stream = streams.get(name)
         if (stream === undefined) streams.set(name, { waiting: [], passed: 0 })

@@ -4,9 +4,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Locks the streams' counters until commit, in name order: whoever holds one reads, in statements of its own, what every unit
- * before it wrote to that stream, and nobody writes to it meanwhile.
- * @returns where each stream stands
+ * Locks the streams' counters until commit, in name order. The holder of a lock can read, in later statements, what every unit before
+ * it wrote to that stream, and no other unit writes to it meanwhile.
+ * @returns the current sequence of each stream
  */
 export const lockStreams = async (tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, number>> => {
   const wanted = JSON.stringify(names)
@@ -27,7 +27,7 @@ export const lockStreams = async (tx: Transaction<Tables>, names: readonly strin
   return new Map(found.map(({ stream, seq }) => [stream, Number(seq)]))
 }
 
-/** Where rooms stand; a room nobody was announced in stands at 0. */
+/** Current sequences of rooms; a room in which nothing was announced is at 0. */
 export const readRoomHeads = async (
   tx: Pick<Transaction<Tables>, 'getExecutor'>,
   names: readonly string[],

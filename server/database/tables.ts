@@ -1,4 +1,4 @@
-// The tables that are no records, typed for kysely. Record tables are derived from the registry (columns.ts).
+// The tables that hold no records, typed for kysely. Record tables are derived from the registry (columns.ts).
 import type { QueueFilter } from '../../contract/live-figures.ts'
 import type { QueueLevels, QueueLimits } from '../../contract/queue-limits.ts'
 import type { WallRotation } from '../../contract/platform/wall-calls.ts'
@@ -28,19 +28,19 @@ export interface Tables {
     organisation_id: string | null
   }
   credentials: { user_id: string; hash: string }
-  /** Second factors of sign-in; one without `confirmed_at` is being set up. */
+  /** Secrets of two-step sign-in; one without `confirmed_at` is being set up. */
   second_factors: {
     user_id: string
     /** Sealed. */
     secret: Json
     confirmed_at: OptionalInstant
-    /** The last interval whose code was taken: no code counts twice. */
+    /** The last interval whose code was accepted: no code is accepted twice. */
     last_step: Generated<number>
-    /** What opened a session last (features/auth/answered-code.ts), and which. */
+    /** Hash of the code that opened a session last (features/auth/answered-code.ts), and that session. */
     answered: Generated<string | null>
     session_id: Generated<string | null>
   }
-  /** Keyed hashes; a code that is used is gone. */
+  /** Keyed hashes; a used code is deleted. */
   recovery_codes: { user_id: string; hash: string }
   /** `hash`: SHA-256 of the key's secret part. */
   api_keys: {
@@ -51,7 +51,7 @@ export interface Tables {
     created_at: Instant
     last_used_at: OptionalInstant
   }
-  /** `hash`: SHA-256 of the key's secret part. One that is revoked stays, so that its wall is told. */
+  /** `hash`: SHA-256 of the key's secret part. A revoked link stays, so that its wallboard can say so. */
   wall_links: {
     id: string
     organisation_id: string
@@ -64,7 +64,7 @@ export interface Tables {
     opened_at: OptionalInstant
     revoked_at: OptionalInstant
   }
-  /** `queue`: what it is narrowed to; `notifies`: managers are told; `levels`: where the figures stood at `looked_at`. */
+  /** `queue`: its filter; `notifies`: managers are notified; `levels`: levels of the figures at `looked_at`. */
   queue_limits: {
     organisation_id: string
     queue: string
@@ -73,14 +73,16 @@ export interface Tables {
     levels: ColumnType<QueueLevels, string | undefined, string>
     looked_at: OptionalInstant
   }
-  /** Which generation of a session's refresh part is the present one; `is_used`: it has arrived where the session is. */
+  /** `generation`: the current one of a session's refresh token; `is_used`: the browser has received it. */
   session_refreshes: { session_id: string; generation: number; rotated_at: Instant; is_used: boolean }
-  /** What is counted to slow guessing down. `id`: a keyed hash of its name. */
+  /** Counters that slow guessing down. `id`: a keyed hash of the counter's name. */
   attempts: { id: string; count: number; blocked_until: OptionalInstant; forget_at: Instant }
-  /** Invitations and password resets that are open. Their tokens stand nowhere: they are computed from the id. */
-  /** `email`: the new address that it confirms. */
+  /**
+   * Open invitations, password resets and confirmations of a new address, which is `email`. Their tokens are not stored: they are
+   * computed from the id.
+   */
   account_links: { id: string; user_id: string; kind: string; expires_at: Instant; email: string | null }
-  /** Devices that may be woken; `keys`: sealed. */
+  /** Devices that can be woken by a push; `keys` is sealed. */
   push_subscriptions: {
     id: string
     user_id: string
@@ -89,7 +91,7 @@ export interface Tables {
     keys: Json
     at: Generated<Date>
   }
-  /** Sign-ins that went elsewhere and came back: none comes back twice. */
+  /** Used states of external sign-ins, and signed requests of the platform that were acted upon: none is accepted twice. */
   spent_states: { state: string; until: Instant }
   /** Identities of users at an identity provider. */
   identities: { issuer: string; subject: string; user_id: string }
@@ -107,7 +109,7 @@ export interface Tables {
     queue: Generated<string>
     /** The organisation whose work it is. */
     share: Generated<string>
-    /** Its place in the queue; null until its time has come, and while it runs. */
+    /** Its place in the queue; null until it is due, and while it runs. */
     turn: number | null
     lane: string
     kind: string
@@ -128,13 +130,13 @@ export interface Tables {
     body: Buffer | Uint8Array
     signature: string
   }
-  /** Our copies of files, each hanging on the record that shows it. Copies of the same bytes share one file. */
+  /** Our copies of files, each attached to the record that shows it. Copies of the same bytes share one file. */
   media: {
     id: string
     organisation_id: string
     record_type: string
     record_id: string
-    /** SHA-256 of where the platform kept it. */
+    /** SHA-256 of the file's address on the platform. */
     source: string
     /** SHA-256 of its bytes, which names the file. */
     hash: string
@@ -145,7 +147,7 @@ export interface Tables {
     name: string | null
     at: Generated<Date>
   }
-  /** Files that agents bring to send them, until they are sent. */
+  /** Files that agents upload in order to send them, until they are sent. */
   uploads: {
     id: string
     user_id: string
@@ -155,7 +157,7 @@ export interface Tables {
     /** SHA-256 that its bytes must have. */
     hash: string
     size: number
-    /** The copy, once the file is whole. */
+    /** The media copy, once the upload is complete. */
     media_id: string | null
     at: Generated<Date>
   }
@@ -164,16 +166,16 @@ export interface Tables {
     job_id: string
     position: number
     record_id: string
-    /** As it was counted. */
+    /** The version that was counted. */
     version: number
     state: Generated<string>
     code: string | null
     /** Former values, for undo. */
     before: Json | null
-    /** As the job left it. */
+    /** The version that the job wrote. */
     after_version: number | null
   }
-  /** The file of an export, a portion of records each. */
+  /** The file of an export, one portion of records per row. */
   bulk_parts: { job_id: string; position: number; text: string }
   episodes: {
     id: string
@@ -188,15 +190,15 @@ export interface Tables {
     close_reason: string | null
     service: string | null
     account_id: string | null
-    /** How it was when it ended; null before. */
+    /** State at the end of the episode; null before. */
     team_id: string | null
     assignee_id: string | null
     label_ids: ColumnType<readonly string[] | null, string | null, string | null>
     first_assigned_at: string | null
-    /** When it was told by itself that nobody is there. */
+    /** When the automatic reply was sent that says nobody is there. */
     automatic_at: string | null
   }
-  /** From the first of several messages of a customer to the next reply of a person, within one episode. */
+  /** From the first of several messages of a customer to the next reply by a person, within one episode. */
   reply_runs: {
     episode_id: string
     thread_id: string
@@ -207,7 +209,7 @@ export interface Tables {
     reply_at: string | null
     reply_by: string | null
   }
-  /** What a member was, in turn: available, busy or away. */
+  /** The states of a member, one after another: available, busy or away. */
   agent_states: {
     user_id: string
     organisation_id: string
@@ -216,17 +218,17 @@ export interface Tables {
     until_at: string | null
   }
   /**
-   * Since when an organisation had an account of a platform, where no record says it: it came back to it, or its record is gone. And until
-   * when; null: they have it, or it ended before this was noted, at the next one's beginning at the latest.
+   * Since when an organisation had a platform account, if no record says it: the account came back to it, or its record is gone.
+   * `until` is null while they have it, or if it ended before this was recorded, at the latest when the next one's time began.
    */
   account_holders: { fb_id: string; organisation_id: string; since: string; until: string | null }
   /** Accounts that are being connected. */
   account_claims: { claim_id: string; fb_id: string }
-  /** When somebody last moved something on one of their devices. */
+  /** When a user was last active on one of their devices. */
   agents_at_work: { user_id: string; at: Instant }
-  /** When an assignment rule last gave something to somebody; by the database's clock, in microseconds. */
+  /** When an assignment rule last assigned something to a user; by the database's clock, in microseconds. */
   assignment_turns: { rule_id: string; user_id: string; organisation_id: string; at: string }
-  /** Whose an open or snoozed conversation was, in turn. */
+  /** Assignee and status of an open or snoozed conversation, one period after another. */
   thread_states: {
     thread_id: string
     organisation_id: string

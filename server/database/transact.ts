@@ -1,4 +1,4 @@
-// Runs a unit of work in one transaction, again where the database asks for it.
+// Runs a unit of work in one transaction, and again if the database requires it.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { getHomeStreams } from './change-groups.ts'
@@ -15,7 +15,7 @@ const maxAttempts = 10
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 
-/** Whether the whole unit is tried again for it, whatever `work` makes of it. */
+/** Whether the whole unit is retried after this error, however `work` handles it. */
 export const isRetried = (error: unknown): boolean =>
   error instanceof StaleWriteError || [serializationFailure, deadlock].includes(String(codeOf(error)))
 
@@ -28,8 +28,8 @@ export interface UnitOptions<Result> {
 }
 
 /**
- * Everything `work` changed is committed together, or nothing is. `work` may run more than once and must not reach the network.
- * @throws ApiError ALREADY_EXISTS where a unique group of fields is taken
+ * Commits everything that `work` changed, or nothing. `work` may run more than once and must not reach the network.
+ * @throws ApiError ALREADY_EXISTS if a unique combination of fields is taken
  */
 export const transact = async <Result>(
   database: Database,
@@ -37,7 +37,7 @@ export const transact = async <Result>(
   work: (unit: UnitOfWork) => Promise<Result>,
   { now = () => new Date(), finish }: UnitOptions<Result> = {},
 ): Promise<{ result: Result; rows: ChangedRows }> => {
-  /** Where it was overtaken before: now one after another. Taken first, before any lock of the work's own. */
+  /** Locks on records that another unit changed first in an earlier attempt. Taken before any lock of the work's own. */
   const turns = new Set<string>()
   for (let attempt = 1; ; attempt += 1) {
     let endTurn = (): void => undefined
@@ -68,6 +68,6 @@ export const transact = async <Result>(
   }
 }
 
-/** The entity type a unique violation concerns, from the table's name. */
+/** The entity type of a unique violation, from the table's name. */
 const typeFrom = (error: unknown): string | undefined =>
   /^record_(\w+)$/.exec((error as { table?: string }).table ?? '')?.[1]

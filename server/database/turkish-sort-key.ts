@@ -1,13 +1,13 @@
-// The Turkish alphabet's order as SQL, the same on both databases: neither has Turkish collations that can be relied on.
-// A text becomes a key that the plain order of code points sorts: its letters are replaced by marks that stand in the alphabet's order.
+// The order of the Turkish alphabet as SQL, the same on both databases: neither has Turkish collations that can be relied on.
+// A text becomes a key that sorts by code points: each letter is replaced by a mark in the order of the alphabet.
 
 const alphabet = [...'abcçdefgğhıijklmnoöpqrsştuüvwxyz']
-/** Behind all of ASCII, before every alphabet that is not Latin. */
+/** After all of ASCII, before every alphabet that is not Latin. */
 const firstMark = 0x100
 const lastLetter = 0x24f
 const collator = new Intl.Collator('tr', { sensitivity: 'base' })
 
-/** The letter of the alphabet a Latin letter sorts as: `â` as `a`, `I` as `ı`. */
+/** The letter of the alphabet as which a Latin letter sorts: `â` as `a`, `I` as `ı`. */
 const standsAs = (letter: string): number => alphabet.findLastIndex((known) => collator.compare(known, letter) <= 0)
 
 const from: string[] = []
@@ -20,6 +20,6 @@ for (let code = 0x41; code <= lastLetter; code += 1) {
   to.push(String.fromCodePoint(firstMark + at))
 }
 
-/** @param text an expression of SQL; composed first, because `ç` may come as two characters */
+/** @param text a SQL expression; composed first, because `ç` may come as two characters */
 export const toTurkishSortKey = (text: string): string =>
   `translate(normalize(${text}), '${from.join('')}', '${to.join('')}')`

@@ -19,27 +19,27 @@ export type UnitContext = WritingContext
 
 export interface UnitOfWork extends RecordAccess {
   readonly context: UnitContext
-  /** The transaction's handle, for tables that are no records. No query may leave it inside a unit. */
+  /** The transaction's handle, for tables that hold no records. No query inside a unit may bypass it. */
   readonly tx: Transaction<Tables>
   /** ISO time of this unit. */
   readonly now: string
-  /** Stands for what was read under the present locks: another one after each lock that was not held yet. */
+  /** Identifies what was read under the current locks: a new object after each lock that was not held yet. */
   readonly reading: () => object
-  /** Whether this unit has added it: until it is committed nobody else knows of it, or has to be kept from it. */
+  /** Whether this unit has added the record: until the commit nobody else knows of it, so that it needs no lock. */
   readonly isNew: (type: EntityType, id: string) => boolean
-  /** How many records it changes so far: a transaction holds maxTransactionRecords. */
+  /** Number of records changed so far; the maximum of a transaction is maxTransactionRecords. */
   readonly size: () => number
   /**
-   * Takes advisory locks until commit, in name order; before the reads that decide writes. Rows read before are read again, unless all
-   * the locks are held already: what they guard has stood still since.
+   * Takes advisory locks until commit, in name order; call it before the reads that decide writes. Rows read earlier are read again,
+   * unless all the locks are already held: what they guard has not changed since.
    */
   lock(...keys: readonly string[]): Promise<void>
   /**
-   * Reads at once what will be looked for one by one: until the next lock, `find` with one of the values asks no more.
-   * @param match what `find` will ask for beside the field, where an index begins with it; of a list, one of its values
+   * Reads in one query what will be looked up one by one: until the next lock, `find` with one of the values makes no query.
+   * @param match further fields of those lookups, if an index begins with them; of an array, any one of its values
    */
   preload<T extends EntityType>(type: T, field: string, values: readonly string[], match?: MatchAny): Promise<Row<T>[]>
-  /** Reads at once, of each of the values, the first rows for which `findAll` will ask with `match` and the value, one by one. */
+  /** Reads in one query, for each of the values, the first rows that `findAll` with `match` and that value will select. */
   preloadFirst(
     type: EntityType,
     field: string,
@@ -58,7 +58,7 @@ export interface UnitOfWork extends RecordAccess {
 
 const keyOf = (type: EntityType, id: string): string => `${type}:${id}`
 
-/** Above every number that is taken, with room above it. */
+/** Above every number in use, with room for further ones. */
 const provisional = Number.MAX_SAFE_INTEGER - 1_000_000
 
 const withoutUndefined = (data: object): Record<string, unknown> =>
@@ -105,7 +105,7 @@ class CollectingUnit implements CollectingUnitOfWork {
   async lock(...keys: readonly string[]): Promise<void> {
     if (keys.every((key) => this.#locks.has(key))) return
     this.#read = new RowsRead()
-    // In the order of the list: the inner rows are numbered, the outer ones taken one by one.
+    // In the order of the list: the inner rows are numbered, the outer locks are taken one by one.
     const sorted = JSON.stringify([...new Set(keys)].sort())
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (
       SELECT key FROM jsonb_array_elements_text(${sorted}::jsonb) WITH ORDINALITY AS named(key, place) ORDER BY place
@@ -151,7 +151,7 @@ class CollectingUnit implements CollectingUnitOfWork {
   async findAll<T extends EntityType>(type: T, match: Match, options: Selection = {}): Promise<Row<T>[]> {
     const { limit = Infinity, orderBy } = options
     if (this.#namesMade(match)) return this.#select(this.#findOwn(type, match), options)
-    // Those that this unit has changed do not count: they stand below as they are now.
+    // Rows that this unit has changed do not count: their current state is added below.
     const bounded = limit === Infinity ? options : { ...options, limit: limit + this.#countChanged(type) }
     const found = orderBy
       ? this.#read.findFirst(type, match, { limit: bounded.limit ?? Infinity, orderBy })
@@ -167,7 +167,7 @@ class CollectingUnit implements CollectingUnitOfWork {
     return (orderBy ? rows.sort(inOrder(orderBy)) : rows).slice(0, limit)
   }
 
-  /** No stored record can name one whose id this unit has made. */
+  /** No stored record can refer to a record whose id this unit created. */
   #namesMade(match: Match): boolean {
     return Object.values(match).some((value) => typeof value === 'string' && this.#made.has(value))
   }
@@ -194,7 +194,7 @@ class CollectingUnit implements CollectingUnitOfWork {
       organisation_id: organisationId,
       created_time: options.createdTime ?? this.now,
       updated_time: this.now,
-      // Behind everything that is written, until it is.
+      // Sorts after everything that is written, until it is written itself.
       arrival: provisional + this.pending.size,
       doc,
     }
@@ -242,7 +242,7 @@ class CollectingUnit implements CollectingUnitOfWork {
       return await work()
     } catch (error) {
       await sql`ROLLBACK TO SAVEPOINT attempt`.execute(this.tx)
-      // The database gives back the locks taken since, too: what was read under them may change.
+      // The database also releases the locks taken since: what was read under them may change.
       this.#locks = locks
       this.#read = new RowsRead()
       this.pending.clear()
@@ -261,7 +261,7 @@ class CollectingUnit implements CollectingUnitOfWork {
     return row ? { type, id, before: row, after: row, touched: false, event: undefined } : null
   }
 
-  /** @throws where there is no such record */
+  /** @throws if there is no such record */
   async #hold(
     type: EntityType,
     id: string,
@@ -276,11 +276,11 @@ class CollectingUnit implements CollectingUnitOfWork {
   }
 
   #toRow<T extends EntityType>(type: T, stored: NonNullable<PendingChange['after']>): Row<T> {
-    // Written by the type's own schema.
+    // The document was written by the type's own schema.
     return toRecord(type, stored, this.#epoch) as unknown as Row<T>
   }
 
-  /** Those of this unit's own changes that match. */
+  /** Records among this unit's own changes that match. */
   #findOwn<T extends EntityType>(type: T, match: Match): Row<T>[] {
     return [...this.pending.values()].flatMap((entry) => {
       if (entry.type !== type || !entry.after) return []

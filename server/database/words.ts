@@ -1,4 +1,4 @@
-// The words of what is searched for, in a column beside the document: written with every row, folded as the contract folds.
+// The words by which records are found, in a column beside the document: written with every row, folded as in the contract.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { getDeclaration } from '../../contract/index.ts'
@@ -20,12 +20,12 @@ export const getSearchWords = (type: EntityType, doc: Document): readonly string
       .join(' '),
   )
 
-/** Words one may look for: the database's notation for "begins so", each and all. No other character than letters and digits is in them. */
+/** Builds a tsquery in which every term is a required prefix. Terms contain only letters and digits. */
 export const buildWordQuery = (terms: readonly string[]): string => terms.map((term) => `'${term}':*`).join(' & ')
 
 const rowsAtATime = 500
 
-/** Gives the rows that were there before the column their words. */
+/** Fills the words of rows that are older than the column. */
 export const indexSearchWords = async (tx: Kysely<Tables>, type: EntityType): Promise<void> => {
   const table = sql.table(tableOf(type))
   let last = ''

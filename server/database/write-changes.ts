@@ -1,4 +1,4 @@
-// Numbers, writes and logs what a unit collected: counters in stream order first, then rows, rooms, log and the note to listeners.
+// Numbers, writes and logs a unit's changes: counters in stream order first, then rows, rooms, log and the notification of listeners.
 import { sql } from 'kysely'
 import { toArrival } from '../../contract/arrival.ts'
 import { getDeclaration } from '../../contract/index.ts'
@@ -29,7 +29,7 @@ const sealSecrets = (type: EntityType, row: StoredRow, sealer: Sealer): StoredRo
   return { ...row, doc: { ...row.doc, ...sealed } }
 }
 
-/** @param heads where the locked streams stand; moved on by the numbers taken */
+/** @param heads current sequences of the locked streams; advanced by the numbers used */
 const numberGroups = (groups: readonly ChangeGroup[], heads: Map<string, number>, sealer: Sealer): NumberedGroup[] =>
   groups.map((group) => {
     const seq = (heads.get(group.stream) ?? 0) + 1
@@ -45,7 +45,7 @@ const numberGroups = (groups: readonly ChangeGroup[], heads: Map<string, number>
     }
   })
 
-/** Moves the counters on, writes the log and tells the listeners. @param streams where the locked streams stand now */
+/** Advances the counters, writes the log and notifies the listeners. @param streams current sequences of the locked streams */
 const logEvents = async (
   unit: CollectingUnitOfWork,
   groups: readonly NumberedGroup[],
@@ -95,7 +95,7 @@ const logEvents = async (
   )
 }
 
-/** @param streams those of all that changed @returns the records as they now stand, by type, without the removed ones */
+/** @param streams the home streams of all changes @returns the records as written, by type, without removed ones */
 export const writeChanges = async (
   database: Database,
   unit: CollectingUnitOfWork,
@@ -103,13 +103,13 @@ export const writeChanges = async (
 ): Promise<Partial<Record<EntityType, AnyRow[]>>> => {
   if (streams.length === 0) return {}
   const heads = await lockStreams(unit.tx, streams)
-  // Only now is it certain who may see what: nobody else writes to these streams until we are done.
+  // Only now is it certain who may see what: no other unit writes to these streams until this one has ended.
   const numbered = numberGroups(await groupChanges(unit), heads, database.sealer)
   await writeRows(unit.tx, numbered)
   await logEvents(unit, numbered, heads, database.epoch())
   const rows: Partial<Record<EntityType, AnyRow[]>> = {}
   for (const group of numbered) {
-    // The note of it is for administrators, who get it by push; the answer goes to whoever acted.
+    // Audit entries are for administrators, who get them by push; the response goes to the user who acted.
     if (group.objectType === 'AUDITENTRY') continue
     const written = group.rows.map((row) => toRecord(group.objectType, row, database.epoch()))
     if (written.length > 0) rows[group.objectType] = [...(rows[group.objectType] ?? []), ...written]

@@ -1,4 +1,4 @@
-// Writes a unit's rows, each over the version the unit had read: who was overtaken meanwhile begins again.
+// Writes a unit's rows, each over the version that the unit had read: a unit that was overtaken begins again.
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { EntityType } from '../../contract/index.ts'
@@ -14,7 +14,7 @@ export interface WrittenGroup extends ChangeGroup {
 
 /** Another unit changed a record between this one's reading and its writing, under other locks or none. */
 export class StaleWriteError extends Error {
-  /** Names under which the next attempt takes its turn. */
+  /** Names of locks under which the next attempts run one after another. */
   readonly keys: readonly string[]
 
   constructor(type: EntityType, ids: readonly string[]) {
@@ -55,7 +55,7 @@ const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilde
 
 const isDeletion = ({ op }: WrittenGroup): boolean => op === 'delete'
 
-/** Removed ones first: another of the unit may take over what only one can have. @throws StaleWriteError */
+/** Removals come first: another record of the unit may take over a unique value. @throws StaleWriteError */
 export const writeRows = async (tx: Transaction<Tables>, groups: readonly WrittenGroup[]): Promise<void> => {
   for (const group of [...groups.filter(isDeletion), ...groups.filter((one) => !isDeletion(one))]) {
     const { rows: written } = await statementOf(group).execute(tx)

@@ -1,5 +1,5 @@
-// Accounts that an organisation is about to connect: the platform already sends what happens at them, and their record is still another
-// organisation's, or nobody's. Their webhooks wait until the connecting has ended, well or not.
+// Claims on accounts that an organisation is about to connect: the platform already sends their webhooks while the account's record still
+// belongs to another organisation, or to nobody. The webhooks wait until the connection attempt has ended, successfully or not.
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { createRecordId } from '../database/record-id.ts'
 import { transact } from '../database/transact.ts'
@@ -10,7 +10,7 @@ import { done } from '../jobs/job.ts'
 import { enqueueJob } from '../jobs/job-table.ts'
 import { reprocessUnattributed } from './reprocess.ts'
 
-/** No connecting takes so long: its process has ended. */
+/** No connection attempt takes this long: its process has ended. */
 const maxClaimMs = 10 * 60_000
 
 export const releaseClaimJob = defineJob('releaseAccountClaim', (claimId: string, inMs: number) => ({
@@ -19,7 +19,7 @@ export const releaseClaimJob = defineJob('releaseAccountClaim', (claimId: string
   inMs,
 }))
 
-/** Before the platform is asked to send anything. @returns the claim, which its connecting ends; null: there was nothing to claim */
+/** Called before the platform is asked to send webhooks. @returns the claim, for `releaseClaim`; null if there was nothing to claim */
 export const claimAccounts = async (unit: UnitOfWork, fbIds: ReadonlySet<string>): Promise<string | null> => {
   if (fbIds.size === 0) return null
   const claimId = createRecordId()
@@ -32,8 +32,8 @@ export const claimAccounts = async (unit: UnitOfWork, fbIds: ReadonlySet<string>
 }
 
 /**
- * Which of these accounts are being connected. Asked before anything is read of them: whoever connects one waits for this unit to end,
- * and then has what it left looked at again.
+ * Returns the accounts that are being connected. Called before anything of them is read: a unit that connects one waits for this unit
+ * to end, and then has the events that it left unattributed handled again.
  */
 export const findClaimed = async (unit: UnitOfWork, fbIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (fbIds.length === 0) return new Set()
@@ -46,13 +46,13 @@ export const findClaimed = async (unit: UnitOfWork, fbIds: readonly string[]): P
   return new Set(rows.map((row) => row.fb_id))
 }
 
-/** Last in the unit that has connected the accounts: what came for them meanwhile is theirs, whoever else is still trying. */
+/** Called last in the unit that connected the accounts: events received meanwhile are theirs, whoever else still tries to connect. */
 export const endClaimsOf = async (unit: UnitOfWork, fbIds: readonly string[]): Promise<void> => {
   const rows = await unit.tx.deleteFrom('account_claims').where('fb_id', 'in', fbIds).returning('fb_id').execute()
   for (const fbId of new Set(rows.map((row) => row.fb_id))) await reprocessUnattributed(unit, fbId)
 }
 
-/** After connecting: what came meanwhile goes to whoever has the account now. */
+/** Releases a claim after connecting: events received meanwhile go to the organisation that has the account now. */
 export const releaseClaim = async ({ database }: Pick<Context, 'database'>, claimId: string | null): Promise<void> => {
   if (claimId === null) return
   await transact(database, { actor: null }, async (unit) => {

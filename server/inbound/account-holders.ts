@@ -1,6 +1,6 @@
-// The organisations that had an account of a platform, from when and until when: it may be given up, connected by another organisation,
-// and come back. Webhooks that were handled from then on are theirs, until another has it; those that waited for an owner in between are
-// nobody's.
+// The organisations that held a platform account, and from when until when: an account may be given up, connected by another
+// organisation, and come back. Webhooks handled from then on belong to the holder, until another one has the account; events that waited
+// for an owner in between belong to nobody.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { originalId } from '../../contract/freed-id.ts'
@@ -17,12 +17,15 @@ interface Holder {
   readonly since: string
 }
 
-/** What the account's record does not say: that it came back to whom it belonged before, or who had it before its record went. */
+/**
+ * Records what the account's record does not say: that the account came back to a former holder, or who held it before the record was
+ * removed.
+ */
 export const recordHolder = async ({ tx }: UnitOfWork, { fbId, organisationId, since }: Holder): Promise<void> => {
   await tx.insertInto('account_holders').values({ fb_id: fbId, organisation_id: organisationId, since }).execute()
 }
 
-/** In the unit in which the organisation of the account's record gives it up, or loses it. A time that is over already stays as it is. */
+/** Called in the unit in which the account's organisation gives it up or loses it. A period that has already ended stays as it is. */
 export const endHolding = async (unit: UnitOfWork, account: AnyRow, until: string): Promise<void> => {
   const [id, organisationId, since] = ['fbId', 'organisationId', 'createdTime'].map((field) => asText(account[field]))
   if (!id || !organisationId || !since) return
@@ -31,7 +34,7 @@ export const endHolding = async (unit: UnitOfWork, account: AnyRow, until: strin
     .selectFrom('account_holders')
     .where('fb_id', '=', fbId)
     .where('organisation_id', '=', organisationId)
-  // The record may go, and with it since when they had the account first.
+  // The record may be removed, and with it the time since when the organisation first held the account.
   const first = await ofHolder.where('since', '=', since).select('since').executeTakeFirst()
   if (!first) await recordHolder(unit, { fbId, organisationId, since })
   await unit.tx
@@ -48,7 +51,7 @@ export const endHolding = async (unit: UnitOfWork, account: AnyRow, until: strin
     .execute()
 }
 
-/** Each time in which an organisation had an account: what was noted, and what the records say. */
+/** Each period in which an organisation held an account: recorded ones, and those of the accounts' records. */
 const selectTimes = (ofHolders: RawBuilder<unknown>, ofRecords: RawBuilder<unknown>): RawBuilder<unknown> => {
   const records = accountIdTypes.map(
     (
@@ -63,15 +66,15 @@ const selectTimes = (ofHolders: RawBuilder<unknown>, ofRecords: RawBuilder<unkno
 
 export interface Span {
   readonly fbId: string
-  /** Null: nobody had it before. */
+  /** Null if nobody had it before. */
   readonly since: string | null
-  /** Null: nobody has it after. */
+  /** Null if nobody has had it since. */
   readonly until: string | null
-  /** From then on, until somebody has it after, nobody has it. Null: they have it, or nobody noted it. */
+  /** When they lost it; from then until the next holder nobody has it. Null if they still have it, or if the end was not recorded. */
   readonly ended: string | null
 }
 
-/** Accounts that the organisation had, and when. */
+/** The accounts that the organisation held, and when. */
 export const findSpansOf = async (kysely: Kysely<Tables>, organisationId: string): Promise<readonly Span[]> => {
   const { rows } = await sql<Span>`
     WITH times AS (${selectTimes(sql`true`, sql`"fbId" IS NOT NULL`)}),
@@ -84,8 +87,8 @@ export const findSpansOf = async (kysely: Kysely<Tables>, organisationId: string
 }
 
 /**
- * Whether nobody has the account, and an organisation that is deleted had it last and until then: of what still comes for that nothing is
- * kept.
+ * Whether nobody has the account, and its last holder is an organisation that was deleted while it had it: nothing is kept of events
+ * that still arrive for it.
  */
 export const isOfDeleted = async ({ tx }: Pick<UnitOfWork, 'tx'>, fbId: string | null): Promise<boolean> => {
   if (fbId === null) return false

@@ -1,5 +1,5 @@
-// Fields of webhooks that tell something of an account which no conversation is made of: its data, its reviews, what its stories
-// reached. They are understood and change nothing here; people who look after the account see them as events.
+// Webhook fields about an account from which no conversation is made: its data, its reviews, the reach of its stories. They are
+// recognised and change nothing here; people who look after the account see them as events.
 import type { Outcome, WebhookItem } from '../context/webhook-item.ts'
 import type { WebhookPort } from '../context/context.ts'
 

@@ -1,6 +1,6 @@
-// Messages of one second stand in the order in which they reached us, whichever worker is at which of them: before its own items a worker
-// handles those of their conversations that came before them and are open, since their worker has died, or is at them just now. Each
-// is handled once: whoever comes second finds it handled.
+// Messages of the same second are ordered by their arrival here, whichever worker handles which. A worker therefore first handles earlier
+// open items of the conversations of its own items: their worker has died, or is handling them right now. Each item is handled once: the
+// second worker finds it handled.
 import type { Context } from '../context/context.ts'
 import type { WebhookItem } from '../context/webhook-item.ts'
 import { locksOf } from './handle-item.ts'
@@ -8,11 +8,11 @@ import type { OpenBodies } from './open-bodies.ts'
 
 interface Earlier {
   readonly bodies: OpenBodies
-  /** Ids of the open bodies until the last of the given ones, these among them, in the order in which they came. */
+  /** Ids of the open bodies up to the last of the given ones, including these, in the order of their arrival. */
   readonly listUntil: (ids: readonly string[]) => Promise<readonly string[]>
 }
 
-/** @param own the items in hand, by the ids of their bodies */
+/** @param own the worker's own items, by the ids of their bodies */
 export const addEarlierItems = async (
   services: Context,
   own: ReadonlyMap<string, readonly WebhookItem[]>,

@@ -1,4 +1,4 @@
-// Handles webhook bodies that were stored, those that wait together, in portions: the items of a large one let others pass.
+// Handles stored webhook bodies in portions, several bodies at once: the items of a large one let others pass.
 import { Histogram } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import type { WebhookItem } from '../context/webhook-item.ts'
@@ -16,7 +16,7 @@ import { getErrorText } from '../lib/get-error-text.ts'
 
 interface BodyPayload {
   readonly bodyId: string
-  /** How many of its items are handled. */
+  /** Number of its items that are handled. */
   readonly from?: number
 }
 
@@ -34,25 +34,25 @@ export const bodyJob = defineJob(
 
 type BodyJob = GivenJob<BodyPayload>
 
-/** A handler that breaks is tried this often; then the item is kept as failed, with its error. */
+/** Maximum attempts of a handler that fails; then the item is kept as failed, with its error. */
 const maxAttempts = 5
 
-/** Items that are handled before others have their turn. One transaction takes so many messages, each of which changes five records. */
+/** Number of items handled before others have their turn. One transaction holds so many messages, each of which changes five records. */
 export const maxPortionItems = 16
 
 interface Portion {
   readonly job: BodyJob
-  /** Null where there is no such body any more. */
+  /** Null if the body no longer exists. */
   readonly body: OpenBody | null
   readonly items: readonly WebhookItem[]
-  /** Where the next portion begins. */
+  /** Index of the item at which the next portion begins. */
   readonly end: number
 }
 
 const bodyIdOf = ({ payload }: BodyJob): string => payload.bodyId
 const startOf = ({ payload }: BodyJob): number => payload.from ?? 0
 
-/** A portion of each: small bodies whole, then larger ones in turn, as far as there is room. In the order of the jobs. */
+/** Cuts a portion of each: small bodies whole, then larger ones in turn, as far as there is room. In the order of the jobs. */
 const cutPortions = (jobs: readonly BodyJob[], bodies: ReadonlyMap<string, OpenBody>): Portion[] => {
   const countLeft = (job: BodyJob): number => (bodies.get(bodyIdOf(job))?.items.length ?? 0) - startOf(job)
   const isSmall = (job: BodyJob): boolean => countLeft(job) <= maxSmallBodyItems
@@ -97,7 +97,7 @@ const createBodyHandler = (services: Context): GroupHandler<typeof bodyJob> => {
     const failed = await handleItems(services, await addEarlierItems(services, own, { bodies, listUntil }))
     for (const { item, error } of failed) {
       const portion = portions.find(({ items }) => items.includes(item))
-      // Its own worker says so.
+      // Its own worker reports it.
       if (!portion) continue
       services.log.error({ err: error, kind: item.kind, eventKey: item.eventKey }, 'webhooks: event handler failed')
       if (portion.job.attempt.attempts >= maxAttempts) await recordFailedItem(services, item, error)
@@ -109,7 +109,7 @@ const createBodyHandler = (services: Context): GroupHandler<typeof bodyJob> => {
     const failed = await handlePortions(portions)
     const results = portions.map((portion) => toResult(portion, failed))
     const ended = portions.flatMap(({ body }, place) => (body && results[place]?.state === 'done' ? [body] : []))
-    // All its items stand as events: nothing is kept twice.
+    // All its items are stored as events: the body is no longer needed.
     const handled = ended.map(({ id }) => id)
     if (handled.length > 0) await kysely.deleteFrom('webhook_bodies').where('id', 'in', handled).execute()
     for (const { received } of ended) lag.observe(Math.max(0, Date.now() - received.getTime()) / 1_000)

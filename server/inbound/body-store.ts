@@ -1,4 +1,4 @@
-// Stores webhook bodies with their jobs: those that arrive while others are being written are written together after them.
+// Stores webhook bodies with their jobs; bodies that arrive during a write are written together after it.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { createRecordId } from '../database/record-id.ts'
@@ -8,7 +8,7 @@ import { bodyJob } from './body-job.ts'
 interface ReceivedBody {
   readonly body: Buffer
   readonly signature: string
-  /** Whose turn its handling takes; null where nobody knows the account. */
+  /** The organisation whose turn the handling takes; null if the account is unknown. */
   readonly organisationId: string | null
 }
 
@@ -19,7 +19,7 @@ interface WaitingBody {
   readonly reject: (error: unknown) => void
 }
 
-/** So much is written at once; a body that is larger stands alone. */
+/** Maximum bytes written at once; a larger body is written alone. */
 const maxAtOnceBytes = 256 * 1024
 
 /** In one statement: a body without its job would never be handled. */
@@ -40,14 +40,14 @@ const insert = async ({ kysely }: Pick<Database, 'kysely'>, waiting: readonly Wa
     ${buildJobInsert(bodies.map(({ id, organisationId }) => bodyJob(id, organisationId)))}`.execute(kysely)
 }
 
-/** How many of the first fit into one statement: one at least. */
+/** Number of waiting bodies that fit into one statement; at least one. */
 const countTogether = (waiting: readonly WaitingBody[]): number => {
   let bytes = 0
   const tooMany = waiting.findIndex(({ received }) => (bytes += received.body.length) > maxAtOnceBytes)
   return tooMany === -1 ? waiting.length : Math.max(1, tooMany)
 }
 
-/** @returns stores a body; resolves when it is kept */
+/** @returns stores a body; resolves once it is stored */
 export const createBodyStore = (database: Pick<Database, 'kysely'>): ((received: ReceivedBody) => Promise<void>) => {
   const waiting: WaitingBody[] = []
   let writing = false

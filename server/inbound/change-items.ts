@@ -1,4 +1,4 @@
-// Items of `changes` lists, one each unless the channel whose they are splits them further.
+// Items of `changes` lists: one per change, unless its channel splits it further.
 import { parseEventTime } from '../lib/event-time.ts'
 import { hashOf, joinKey, kindOf, createPlainItem } from './item.ts'
 import type { ItemPlace, SplitChange, WebhookItem } from '../context/webhook-item.ts'
@@ -10,7 +10,7 @@ const ownTime = (value: JsonObject): unknown => value['edited_time'] ?? value['c
 
 /**
  * Later events of a post or a comment repeat its creation time; the entry has the time of the event. The
- * same may happen again: hidden, shown, hidden.
+ * same event may happen again: hidden, shown, hidden.
  */
 const isLater = ({ item, verb }: JsonObject): boolean =>
   typeof verb === 'string' && verb !== 'add' && item !== 'reaction' && item !== 'like'
@@ -41,7 +41,7 @@ export const splitChangeItems = (
     ? parseEventTime(received, value['edited_time'], entryTime, ownTime(value))
     : parseEventTime(received, ownTime(value), entryTime)
   const what = [asText(value['item']), asText(value['verb'])].filter((name) => name !== null)
-  // A value with a time of its own is itself; one without is told apart by its entry's.
+  // A value with a time of its own identifies itself; one without is distinguished by its entry's time.
   const content = [...what, hashOf(change['value'] ?? null), ...(later || ownTime(value) === undefined ? [time] : [])]
   return [
     {

@@ -1,11 +1,11 @@
-// The record of a webhook item: what came and what became of it.
+// The record of a webhook item: its content and what became of it.
 import type { Row } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { EventState, Outcome, WebhookItem } from '../context/webhook-item.ts'
 
 export const done: Outcome = { state: 'done' }
 
-/** Handled; what it says of a message that was taken back is not kept. */
+/** Handled; the content of an event about a message that was taken back is not kept. */
 export const toDoneOutcome = ({ deleted }: { readonly deleted?: boolean | null }): Outcome =>
   deleted ? { state: 'done', forget: true } : done
 
@@ -42,7 +42,7 @@ export const writeOutcome = async (
   }
 }
 
-/** The item as it was, from its record. */
+/** Restores the item from its record. */
 export const toWebhookItem = (event: Row<'WEBHOOKEVENT'>): WebhookItem => ({
   kind: event.kind ?? '',
   eventKey: event.eventKey,
@@ -53,12 +53,12 @@ export const toWebhookItem = (event: Row<'WEBHOOKEVENT'>): WebhookItem => ({
 })
 
 const settled = new Set<EventState>(['done', 'visible', 'unknown', 'parked', 'unattributed'])
-/** States that can change once a missing key arrives. */
+/** States that can change once what was missing arrives. */
 const lacking = new Set<EventState>(['parked', 'unattributed', 'unknown'])
 
 /**
- * Whether there is nothing to do: the same key is handled once.
- * @param again what it lacked may have come
+ * Whether there is nothing to do: each event key is handled once.
+ * @param again what the event lacked may have arrived
  */
 export const isHandled = (known: Row<'WEBHOOKEVENT'> | null, again: boolean): boolean =>
   known !== null && settled.has(known.state) && !(again && lacking.has(known.state))

@@ -1,4 +1,5 @@
-// Which webhook events are an organisation's: those that were handled while it had their account, and what its linked phones brought.
+// Finds which webhook events belong to an organisation: those that were handled while it held their account, and those of its linked
+// phones.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { organisationStream } from '../../contract/rooms.ts'
@@ -8,15 +9,16 @@ import { findSpansOf } from './account-holders.ts'
 import type { Span } from './account-holders.ts'
 
 /**
- * Events go by when they were handled, and so by whose the account was: their own time is the platform's. Those that wait for an owner
- * since nobody has it are left to whoever connects it; others were being handled while it was given up.
+ * Events are attributed by the time at which they were handled, and so by the holder of the account at that time: their own time is
+ * the platform's. Events that have waited for an owner since nobody holds the account are left to the organisation that connects it
+ * next; others were being handled while it was given up.
  */
 const inSpan = ({ fbId, since, until, ended }: Span): RawBuilder<boolean> =>
   sql`("accountFbId" = ${fbId} AND (${since}::text IS NULL OR doc ->> 'handledTime' >= ${since})
     AND (${until}::text IS NULL OR doc ->> 'handledTime' < ${until})
     AND (${ended}::text IS NULL OR doc ->> 'handledTime' < ${ended} OR state <> 'unattributed'))`
 
-/** Linked phones bring things under the ids of their sessions, and those are nobody else's. Of sessions that are gone the log tells. */
+/** Events of linked phones have the ids of their sessions, which belong to nobody else. The change log has those of deleted sessions. */
 const findSessionIds = async (kysely: Kysely<Tables>, organisationId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(tableOf('WAWEBSESSION'))} WHERE organisation_id = ${organisationId}
@@ -27,7 +29,7 @@ const findSessionIds = async (kysely: Kysely<Tables>, organisationId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** @returns conditions on the events' table; an event of the organisation fulfils one of them */
+/** @returns conditions on the events' table; an event of the organisation meets one of them */
 export const findEventConditions = async (
   kysely: Kysely<Tables>,
   organisationId: string,

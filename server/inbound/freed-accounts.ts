@@ -1,10 +1,10 @@
-// Accounts that their organisation has given up leave their platform id to the next one: those of a deleted organisation, and those that
-// were disconnected and connected by another.
+// Accounts that an organisation has given up free their platform id for the next one: accounts of a deleted organisation, and accounts
+// that were disconnected and connected by another one.
 import { sql } from 'kysely'
 import { tableOf } from '../database/columns.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 
-/** Types under whose ids webhooks come. */
+/** Types whose platform ids name the account of a webhook. */
 export const accountIdTypes = ['FBPAGE', 'IGUSER', 'FBWABA', 'FBWAPHONE'] as const
 export type AccountIdType = (typeof accountIdTypes)[number]
 
@@ -15,7 +15,7 @@ const gaveUp = (fbId: string) =>
 /** Rows that have this id, or gave it up. */
 export const hasOrGaveUp = (fbId: string) => sql`("fbId" = ${fbId} OR ${gaveUp(fbId)})`
 
-/** The record with which the organisation had the account before. */
+/** Finds the record with which the organisation held the account before. */
 export const findFreedId = async (
   { tx }: Pick<UnitOfWork, 'tx'>,
   type: AccountIdType,

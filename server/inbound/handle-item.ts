@@ -1,4 +1,4 @@
-// Handles items in units of work, under their conversations' locks, each once per event key.
+// Handles webhook items in units of work, under their conversations' locks, each event key once.
 import type { Row } from '../../contract/index.ts'
 import { maxTransactionRecords } from '../../contract/constants.ts'
 import { transact } from '../database/transact.ts'
@@ -15,7 +15,7 @@ import { getErrorText } from '../lib/get-error-text.ts'
 const portFor = ({ channels }: Context, item: WebhookItem): WebhookPort | undefined =>
   channels.flatMap((channel) => channel.webhooks).find((port) => port.takes(item))
 
-/** Those of its conversation. */
+/** The locks of the item's conversation. */
 export const locksOf = (services: Context, item: WebhookItem): readonly string[] =>
   portFor(services, item)?.locksOf(item) ?? []
 
@@ -54,12 +54,12 @@ const recordOutcome = async (
   }
 }
 
-/** The most records that one item changes. */
+/** Maximum number of records that one item changes. */
 const maxItemRecords = 20
 
 /**
- * Items that waited for something this unit brought are handled in it, in the order in which they happened; others may have
- * waited for them. Events beyond one transaction's limit are handled after it.
+ * Handles, in this unit, the items that waited for something it brought, in the order in which they happened; others may have waited
+ * for them. Events beyond one transaction's limit are handled after it.
  */
 const handleWaiting = async (
   services: Context,
@@ -75,7 +75,7 @@ const handleWaiting = async (
   )
   waiting.sort((one, other) => (one.createdTime < other.createdTime ? -1 : 1))
   for (const { _id } of waiting) {
-    // One that waited for an earlier one of these too is settled already.
+    // An event that also waited for an earlier one of these is already handled.
     const event = await unit.get('WEBHOOKEVENT', _id)
     if (event?.waitsFor !== waitsFor) continue
     if (unit.size() > maxTransactionRecords - maxItemRecords) {
@@ -89,8 +89,8 @@ const handleWaiting = async (
 const companyOf = (port: WebhookPort | undefined, item: WebhookItem): Company => port?.companyOf?.(item) ?? 'nobody'
 
 /**
- * Reads at once what the items and their handlers will look for: first what takes locks.
- * @returns those that stand alone after all
+ * Reads in one query what the items and their handlers will look up; what takes locks comes first.
+ * @returns items that have to be handled alone after all
  */
 const preload = async (
   services: Context,
@@ -113,12 +113,12 @@ const preload = async (
 }
 
 interface HandlingOptions {
-  /** Handles an event although it was seen before, because its missing key has come. */
+  /** Handles an event although it was seen before, because what it lacked has arrived. */
   readonly again: boolean
   readonly waiting: ParkedRelease
 }
 
-/** Handles the first of the items: as many as one transaction holds. @returns how many */
+/** Handles as many of the first items as one transaction holds. @returns how many */
 const handleFirst = async (
   services: Context,
   unit: UnitOfWork,
@@ -132,7 +132,7 @@ const handleFirst = async (
   let handled = 0
   for (const item of items) {
     if (handled > 0 && unit.size() > maxTransactionRecords - maxItemRecords) break
-    // At first, and after an item whose handler took a lock of its own.
+    // At first, and again after an item whose handler took a lock of its own.
     if (unit.reading() !== preloaded) {
       alone = await preload(services, unit, items.slice(handled))
       preloaded = unit.reading()
@@ -157,8 +157,8 @@ const run = async (services: Context, items: readonly WebhookItem[], handling: H
   ).result
 
 /**
- * @param again handles an event although it was seen before, because its missing key has come
- * @throws what its handler throws. A failure of a parked event does not fail this one: the parked event is handled by itself afterwards.
+ * @param again handles an event although it was seen before, because what it lacked has arrived
+ * @throws errors of the item's handler. A parked event that fails does not fail this item: it is handled by itself afterwards.
  */
 export const handleItem = async (services: Context, item: WebhookItem, again = false): Promise<void> => {
   await run(services, [item], { again, waiting: 'in the unit' }).catch(() =>
@@ -166,7 +166,7 @@ export const handleItem = async (services: Context, item: WebhookItem, again = f
   )
 }
 
-/** Neighbours that one transaction may hold together; the others stand alone, and nothing is moved past them. */
+/** Groups neighbours that may share a transaction; the others are handled alone, and no item is moved past them. */
 const groupItems = (services: Context, items: readonly WebhookItem[]): WebhookItem[][] => {
   const groups: WebhookItem[][] = []
   const open = new Map<WebhookPort | 'any' | undefined, WebhookItem[]>()
@@ -192,9 +192,9 @@ export interface FailedItem {
 }
 
 /**
- * Handles items in their order, those that may stand together in one transaction. One that breaks takes none of the others along:
- * then each is handled by itself.
- * @returns those whose handlers broke
+ * Handles items in their order, in shared transactions where possible. An item that fails does not fail the others: each is then
+ * handled by itself.
+ * @returns the items whose handlers failed
  */
 export const handleItems = async (services: Context, items: readonly WebhookItem[]): Promise<FailedItem[]> => {
   const failed: FailedItem[] = []
@@ -217,7 +217,7 @@ export const handleItems = async (services: Context, items: readonly WebhookItem
   return failed
 }
 
-/** Keeps an item that broke its handler, with what went wrong. */
+/** Stores an item whose handler failed, with the error. */
 export const recordFailedItem = async (services: Context, item: WebhookItem, error: unknown): Promise<void> => {
   const text = toStorableText(getErrorText(error).slice(0, 2_000))
   await transact(services.database, { actor: null }, async (unit) => {

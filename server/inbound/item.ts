@@ -1,4 +1,4 @@
-// Makes items of webhook bodies, their kinds and their keys.
+// Creates the items of webhook bodies, with their kinds and keys.
 import { createHash } from 'node:crypto'
 import type { WebhookItem } from '../context/webhook-item.ts'
 import { canonical, clip } from '../lib/json-reading.ts'
@@ -10,13 +10,13 @@ const maxAccountLength = 500
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(canonical(value)).digest('hex').slice(0, 32)
 
-/** Joins the parts of a key; what would be too long ends in its hash. */
+/** Joins the parts of a key; one that would be too long is cut and ends in its hash. */
 export const joinKey = (...parts: readonly (string | null)[]): string => {
   const key = parts.map((part) => (part ?? '').replaceAll('/', '|')).join('/')
   return key.length <= maxKeyLength ? key : `${clip(key, maxKeyLength - 40)}#${hashOf(key)}`
 }
 
-/** A message of the account, whatever brings its words. */
+/** Names a message of the account, whichever event brings its content. */
 export const toMessageName = (object: string, accountFbId: string | null, id: string): string =>
   joinKey(object, accountFbId, id)
 
@@ -26,7 +26,7 @@ export const kindOf = (...names: readonly (string | null)[]): string =>
 export const accountOf = (id: string | null): string | null =>
   id !== null && id.length > maxAccountLength ? hashOf(id) : id
 
-/** An item known by its content alone. */
+/** An item that is identified by its content alone. */
 export const createPlainItem = (
   kind: string,
   body: unknown,

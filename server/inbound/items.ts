@@ -9,13 +9,13 @@ import { asList, asObject, asText, clip } from '../lib/json-reading.ts'
 import { readLossless, toStorableText } from '../lib/lossless-json.ts'
 import { splitMessagingItems } from './messaging-items.ts'
 
-/** By the object that a body names. */
+/** By the `object` of a body. */
 export type Splitters = ReadonlyMap<string, SplitChange>
 
 export const splittersOf = ({ channels }: Pick<Context, 'channels'>): Splitters =>
   new Map(channels.flatMap(({ splitters = {} }) => Object.entries(splitters)))
 
-/** The whole body stands in its own table; its event shows so much of it. */
+/** Maximum length of an unreadable body in its event; the whole body is deleted once it is handled. */
 const maxUnreadableLength = 20_000
 
 const toUnreadableItem = (bytes: Uint8Array, text: string, received: Date): WebhookItem => ({
@@ -30,7 +30,7 @@ const entryItems = (object: string, raw: unknown, received: Date, split: SplitCh
   const entry = asObject(raw) ?? {}
   const entryTime = entry['time']
   const place = { object, accountFbId: accountOf(asText(entry['id'])), entryTime, received }
-  // Instagram with a login of its own has field and value flat in the entry.
+  // Instagram with a login of its own has `field` and `value` in the entry itself.
   const flat = entry['field'] === undefined ? [] : [{ field: entry['field'], value: entry['value'] }]
   const items = [
     ...asList(entry['messaging']).flatMap((item) => splitMessagingItems(place, 'messaging', item)),
@@ -42,7 +42,7 @@ const entryItems = (object: string, raw: unknown, received: Date, split: SplitCh
     : [createPlainItem(kindOf(object, 'nothing'), raw, parseEventTime(received, entryTime), place.accountFbId)]
 }
 
-/** Never throws and never answers nothing: what cannot be read is an item of kind `unreadable`. Each event key comes once. */
+/** Never throws and never returns nothing: a body that cannot be read is an item of kind `unreadable`. Each event key occurs once. */
 export const splitWebhookBody = (bytes: Uint8Array, received: Date, splitters: Splitters): WebhookItem[] => {
   const text = new TextDecoder().decode(bytes)
   const body = asObject(readLossless(text))

@@ -1,4 +1,4 @@
-// Webhook events that are to be looked at again: oldest first, each once, whatever becomes of it and of the others meanwhile.
+// Iterates over webhook events that are to be handled again: oldest first, each once, whatever happens to it and the others meanwhile.
 import { sql } from 'kysely'
 import type { Row } from '../../contract/index.ts'
 import { columnOf, tableOf } from '../database/columns.ts'

@@ -7,19 +7,19 @@ import type { JsonObject } from '../lib/json-reading.ts'
 
 export type MessagingList = 'messaging' | 'standby'
 
-/** Members that only say who, when and in what connection; every other member is something that happened. */
+/** Members that only say who, when and in what context; every other member is an event. */
 const frame = new Set(['sender', 'recipient', 'timestamp', 'prior_message', 'hop_context', 'is_echo'])
 
 type KeyParts = readonly (string | null)[]
 
-/** Parts that identify the event, wherever and however often it is delivered. */
+/** Parts that identify the event, however often and in whichever list it is delivered. */
 const keyParts = (member: string, value: JsonObject, sender: string | null, time: string): KeyParts => {
   const content = [member, sender, time, hashOf(value)]
   const mid = asText(value['mid'])
   switch (member) {
     case 'message':
       if (mid === null) return content
-      // An unsend carries the mid of the message it takes back.
+      // An unsend carries the mid of the message that it withdraws.
       return value['is_deleted'] === true ? ['unsend', mid] : [member, mid]
     case 'message_edit':
       return mid === null ? content : [member, mid, asText(value['num_edit']) ?? hashOf(value)]
@@ -52,7 +52,7 @@ const wordsOf = (
   return brings && mid !== null ? { wordsOf: toMessageName(object, accountFbId, mid) } : {}
 }
 
-/** One item for each thing that happened; almost always there is one. */
+/** One item per event in the entry; almost always there is one. */
 export const splitMessagingItems = (place: ItemPlace, list: MessagingList, raw: unknown): WebhookItem[] => {
   const { object, accountFbId } = place
   const body = asObject(raw)

@@ -1,5 +1,5 @@
-// Reads stored webhook bodies, and keeps those in memory that are needed again: large ones between two portions, and those that the
-// workers of this process are at.
+// Reads stored webhook bodies, and keeps those in memory that are needed again: large ones between two portions, and those that this
+// process's workers are handling.
 import { sql } from 'kysely'
 import type { Context } from '../context/context.ts'
 import type { WebhookItem } from '../context/webhook-item.ts'
@@ -12,20 +12,20 @@ export interface OpenBody {
 }
 
 export interface OpenBodies {
-  /** For who works on them. */
+  /** Reads bodies in order to handle them. */
   take(ids: readonly string[]): Promise<Map<string, OpenBody>>
-  /** The work on them has ended. @param unfinished those of which a portion is left */
+  /** Ends the handling of bodies. @param unfinished those of which a portion is left */
   release(ids: readonly string[], unfinished: readonly OpenBody[]): void
-  /** Of those that others work on, or nobody, the ones with a few items. */
+  /** Reads those bodies with a few items that another worker, or none, is handling. */
   readSmall(ids: readonly string[]): Promise<Map<string, OpenBody>>
 }
 
-/** Of a body that small all items are handled, whatever stands beside it. */
+/** A body with at most so many items is handled whole, whatever shares the portion. */
 export const maxSmallBodyItems = 4
-/** No body of so few items is larger. */
+/** No body with so few items is larger, bytes. */
 const maxSmallBodyBytes = 16_384
 
-/** Large bodies of which a portion is done: the next need not read them again. */
+/** Maximum number of partly handled large bodies in memory: the next portion need not read them again. */
 const maxHeldBodies = 4
 
 export const createOpenBodies = (services: Context): OpenBodies => {

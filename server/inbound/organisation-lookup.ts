@@ -1,4 +1,4 @@
-// The organisation of a webhook body, found before the body is understood: organisations take turns in its queue.
+// Finds the organisation of a webhook body before the body is handled: organisations take turns in its queue.
 import { sql } from 'kysely'
 import type { EntityType } from '../../contract/index.ts'
 import { tableOf } from '../database/columns.ts'
@@ -7,11 +7,11 @@ import { asList, asObject, asText, ownMember } from '../lib/json-reading.ts'
 
 interface NamedAccount {
   readonly type: EntityType
-  /** By which the entries name it: the platform's id, or ours. */
+  /** The column by which the entries name it: the platform's id, or ours. */
   readonly column: 'fbId' | 'id'
 }
 
-/** The accounts that the entries of a body name, by its object. */
+/** The accounts that the entries of a body name, by the body's object. */
 const namedAccounts: Readonly<Record<string, NamedAccount>> = {
   page: { type: 'FBPAGE', column: 'fbId' },
   instagram: { type: 'IGUSER', column: 'fbId' },
@@ -26,12 +26,12 @@ const readBody = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString())
   } catch {
-    // Told apart, and kept, when it is handled.
+    // An unreadable body is recognised, and kept, when it is handled.
     return null
   }
 }
 
-/** The account of the first entry: a body is one application's, and nearly always one account's. */
+/** The account of the first entry: a body belongs to one application, and nearly always to one account. */
 const readAccount = (bytes: Buffer): (NamedAccount & { readonly name: string }) | null => {
   const body = asObject(readBody(bytes))
   const named = ownMember(namedAccounts, asText(body?.['object']))
@@ -41,7 +41,7 @@ const readAccount = (bytes: Buffer): (NamedAccount & { readonly name: string }) 
 
 export type FindOrganisation = (bytes: Buffer) => Promise<string | null>
 
-/** What was found is believed for a minute: it decides about turns alone. @returns null where nobody knows the account */
+/** Caches results for a minute: they only decide about turns. @returns null if the account is unknown */
 export const createOrganisationLookup = ({ kysely }: Database): FindOrganisation => {
   let known = new Map<string, string | null>()
   let since = 0

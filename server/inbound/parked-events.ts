@@ -1,4 +1,5 @@
-// Items that came before what they are about: named by what they wait for, handled again when it arrives.
+// Parked events: items that arrived before what they refer to. They carry the key that they wait for, and are handled again when it
+// arrives.
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { enqueueJob } from '../jobs/job-table.ts'
 import { hashOf } from './item.ts'
@@ -11,15 +12,15 @@ const name = (kind: string, accountFbId: string | null, id: string): string => {
   return full.length <= maxNameLength ? full : `${kind}:${hashOf(full)}`
 }
 
-/** A message of the account, by the platform's id. */
+/** Key of a message of the account, by the platform's id. */
 export const messageWaitKey = (accountFbId: string | null, mid: string): string => name('message', accountFbId, mid)
-/** The account's conversation with a person. */
+/** Key of the account's conversation with a person. */
 export const conversationWaitKey = (accountFbId: string | null, personFbId: string): string =>
   name('conversation', accountFbId, personFbId)
-/** A comment under what the account published, by the platform's id. */
+/** Key of a comment under a publication of the account, by the platform's id. */
 export const commentWaitKey = (accountFbId: string | null, commentFbId: string): string =>
   name('comment', accountFbId, commentFbId)
-/** A post or media of the account, or one that mentions it. */
+/** Key of a publication of the account, or of one that mentions it. */
 export const publicationWaitKey = (accountFbId: string | null, publicationFbId: string): string =>
   name('publication', accountFbId, publicationFbId)
 
@@ -29,13 +30,13 @@ export const parkedJob = defineJob('webhookArrived', (waitsFor: string) => ({
   payload: { waitsFor },
 }))
 
-/** Has what waits for it handled after this unit is committed. */
+/** Enqueues the handling of events that wait for this key, once the unit is committed. */
 export const enqueueParked = (unit: UnitOfWork, waitsFor: string): Promise<void> =>
   enqueueJob(unit, parkedJob(waitsFor))
 
 const maxParkedEvents = 200
 
-/** Abandons parked events whose key will not come: they stay visible to administrators. @param kind of the items; null: of any */
+/** Abandons parked events whose key will not arrive: they stay visible to administrators. @param kind of the items; null for any */
 export const abandonParked = async (unit: UnitOfWork, waitsFor: string, kind: string | null): Promise<void> => {
   for (const { _id } of await unit.findAll(
     'WEBHOOKEVENT',
@@ -46,7 +47,7 @@ export const abandonParked = async (unit: UnitOfWork, waitsFor: string, kind: st
   }
 }
 
-/** Says, in the unit that brought it by another way than a webhook, that something others may wait for is there. */
+/** Enqueues the events that wait for something this unit has brought, if there are any. */
 export const releaseParked = async (unit: UnitOfWork, waitsFor: string): Promise<void> => {
   const waiting = await unit.find('WEBHOOKEVENT', { waitsFor })
   if (waiting) await enqueueParked(unit, waitsFor)

@@ -1,15 +1,15 @@
-// Purges webhook events. Handled ones are useless once their body is gone; others can be
-// handled again as long as it is here, and stays longer.
+// Purges webhook events. Handled ones only serve to be looked up, and to recognise repeated deliveries; others can be handled again as
+// long as they are stored, and stay longer.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { purgeOutdated } from '../database/purge-outdated.ts'
 import type { Context } from '../context/context.ts'
 import type { EventState } from '../context/webhook-item.ts'
 
-/** Nothing is left to do about these. */
+/** States in which nothing is left to do. */
 const handledStates: readonly EventState[] = ['done', 'visible']
 
-/** Its time is the platform's, which may lie long before it came. */
+/** The creation time is the platform's, which may be long before the event arrived. */
 const isUntouchedSince = (before: Date): RawBuilder<boolean> => sql<boolean>`updated_time < ${before.toISOString()}`
 
 export const purgeWebhookEvents = async (

@@ -1,4 +1,4 @@
-// Looking again at items whose account was unknown when they came.
+// Handles items again whose account was unknown when they arrived.
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { enqueueJob } from '../jobs/job-table.ts'
 import { defineJob } from '../jobs/define-job.ts'
@@ -9,6 +9,6 @@ export const reprocessJob = defineJob('webhookReprocess', (accountFbId: string) 
   payload: { accountFbId },
 }))
 
-/** Asks, in this unit, that what came for the account before be handled after it is committed. */
+/** Enqueues the handling of earlier events of the account, once this unit is committed. */
 export const reprocessUnattributed = (unit: UnitOfWork, accountFbId: string): Promise<void> =>
   enqueueJob(unit, reprocessJob(accountFbId))

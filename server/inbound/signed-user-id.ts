@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readJson } from '../lib/json-body.ts'
 import { asNumber, asObject, asText } from '../lib/json-reading.ts'
 
-/** How long a request counts: a note that it was acted upon need not be kept longer. */
+/** Days for which a request is valid: a record that it was acted upon need not be kept longer. */
 export const signedRequestDays = 90
 
-/** @returns the platform's id of the person; null where it was not signed with our secret, or longer ago than it counts */
+/** @returns the platform's id of the person; null if the request was not signed with our secret, or is too old */
 export const parseSignedUserId = (appSecret: string, given: unknown, now: Date): string | null => {
   const parts = typeof given === 'string' ? /^([\w-]{43})=?\.([\w-]{1,4000})=*$/.exec(given) : null
   const [, signature = '', payload = ''] = parts ?? []

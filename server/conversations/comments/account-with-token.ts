@@ -1,4 +1,4 @@
-// An account with what it takes to call the platform for it, read in a unit of its own.
+// Reads an account with the token for calling the platform, in a unit of its own.
 import { transact } from '../../database/transact.ts'
 import type { Context } from '../../context/context.ts'
 import type { Account } from '../../platform/account-records.ts'
@@ -6,7 +6,7 @@ import { pageAccess } from '../../platform/page-access.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 
-/** @returns null where the account is gone; its token is null where none is left that may still work */
+/** @returns null if the account no longer exists; its token is null if none is left that may still work */
 export const getAccountWithToken = async (
   adapter: PlatformAdapter,
   { database }: Pick<Context, 'database'>,

@@ -1,4 +1,4 @@
-// Writes in public: below a comment, or below the publication itself, where it begins a conversation of ours.
+// Writes a public comment: below another comment, or below the publication itself, where it begins a conversation of ours.
 import { portOf } from '../../context/port-of.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { getRecord } from '../../database/reads.ts'
@@ -19,10 +19,10 @@ import type { Comment, CommentFields, Publication } from './records.ts'
 import { ensureThread } from './thread.ts'
 
 interface AnswerContent {
-  /** The comment that is answered, or the publication. */
+  /** The comment or the publication that is answered. */
   readonly id: string
   readonly text: string | null | undefined
-  /** An upload of its author's; Instagram takes words alone. */
+  /** An upload of the author's own; Instagram accepts text alone. */
   readonly mediaId: string | null | undefined
 }
 
@@ -40,7 +40,7 @@ export const answerComment = async (
 ): Promise<{ messageId: string }> => {
   const type = getRecordTypes(adapter).comment
   const answered = await unit.get(type, id)
-  // As for one that they may not see.
+  // The same error as for one that they may not see.
   if (!answered) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
   const root = await unit.get(type, answered.rootCommentId)
   return writeReply(author, unit, {
@@ -50,7 +50,7 @@ export const answerComment = async (
     mediaId,
     lastOutboundId,
     fields: async (_unit, _thread, attachment) => {
-      // Read again under the lock of its conversation.
+      // Read again under the conversation's lock.
       if ((await unit.get(type, id))?.isRemoteDeleted === true) throw new ApiError('COMMENT_GONE', undefined, type)
       return {
         ...parentFields(adapter, answered),
@@ -87,7 +87,7 @@ export const commentOnPublication = async (
   const { itemType, fields, publicationType } = adapter
   const types = getRecordTypes(adapter)
   const found = await getPublication(adapter, author, unit, id)
-  // A visitor's begins a conversation already. A comment from outside of it is not held by what was answered there.
+  // A visitor's publication already is a conversation. A reply in it does not hold a comment written from outside of it.
   if (await unit.get(types.comment, id)) {
     const { lastOutboundId = null } = (await unit.find('THREAD', { itemId: id })) ?? {}
     return answerComment(adapter, author, unit, { id, text, mediaId, lastOutboundId })
@@ -113,7 +113,7 @@ export const commentOnPublication = async (
     [fields.account]: account._id,
     [fields.publication]: id,
   }
-  // Two of its fields are named by the adapter.
+  // The names of two fields come from the adapter.
   const comment = unit.add(types.comment, whole as unknown as CommentFields, { id: commentId, organisationId })
   if (file)
     await linkMediaToMessage(unit, file.attachment.mediaId, rights.userId, { type: types.comment, id: commentId })

@@ -21,7 +21,7 @@ const withComment = async (
   return done
 }
 
-/** Its content must not stay with us either. Whether it had been edited or hidden before makes no difference. */
+/** Redacts a removed comment: its content must not stay with us either, whether or not it had been edited or hidden. */
 export const redactComment = async (
   context: Pick<CommentContext, 'unit' | 'adapter' | 'services'>,
   comment: Comment,
@@ -53,7 +53,7 @@ export const hideComment = (context: CommentContext, fbId: string, hidden: boole
     const hiding = applyHiding(getMarks(comment), hidden, time)
     if (hiding.is_hidden === undefined) return
     const { moderation } = comment
-    // The platform was thought to have refused it, and has done it.
+    // The platform was thought to have refused the action, but has done it.
     const isDone = moderation?.state === 'refused' && moderation.action === (hiding.is_hidden ? 'hide' : 'show')
     await changeComment(context, comment, {
       isHidden: hiding.is_hidden,

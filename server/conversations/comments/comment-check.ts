@@ -1,5 +1,5 @@
-// One publication's comments, compared with what the platform lists: what no webhook told of is written now. Instagram tells of no edit and
-// no removal; a webhook may be lost anywhere.
+// Compares one publication's comments with the platform's list, and writes what no webhook reported. Instagram reports no edits and no
+// removals; a webhook may be lost anywhere.
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { removeComment, hideComment } from './comment-changes.ts'
@@ -15,16 +15,16 @@ import { refineComment } from './refine-comment.ts'
 export interface CheckPlace extends Pick<CommentContext, 'adapter' | 'services' | 'account'> {
   /** The platform's id of the publication. */
   readonly publicationFbId: string
-  /** What is older was there before the account was connected: it begins no conversation. */
+  /** Older comments were there before the account was connected: they begin no conversation. */
   readonly connectedTime: string
 }
 
-/** Written in one unit: others must pass meanwhile. */
+/** Number of comments written in one unit, so that others pass in between. */
 const maxPortion = 10
-/** Of those that we hold: asked for one by one where they are not listed. */
+/** Maximum number of unlisted stored comments that are queried one by one, and of stored comments compared with the list. */
 const maxDoubtful = 20
 const maxHeld = 300
-/** A comment so new may have been written while the list was read. */
+/** A comment this new may have been written while the list was read. */
 const slackMs = 60_000
 
 const inUnit = async <Result>(
@@ -41,11 +41,11 @@ const inUnit = async <Result>(
 
 const toPlain = (text: string | null | undefined): string => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** Ours say what their agent wrote, however the platform shows it. */
+/** Whether the text was edited. Ours keep what their agent wrote, however the platform shows it. */
 const isReworded = (known: Comment, seen: ObservedComment): boolean =>
   !known.commandId && toPlain(known.message) !== toPlain(seen.message)
 
-/** @param asOf when the list was asked for: what is told later counts more */
+/** @param asOf when the list was requested: later events take precedence */
 const compare = async (
   context: CommentContext,
   seen: ObservedComment,
@@ -60,7 +60,7 @@ const compare = async (
   if (known.isRemoteDeleted === true) return
   if (isReworded(known, seen)) await refineComment(context, known, { ...seen, edited: true, writtenTime: asOf })
   const hidden = seen.hidden === true
-  // Somebody here has just asked for the other.
+  // Somebody here has just requested the opposite.
   if (hidden !== known.isHidden && known.moderation?.state !== 'asked')
     await hideComment(context, seen.fbId, hidden, asOf)
 }
@@ -70,7 +70,7 @@ export const compareComments = async (
   comments: readonly ObservedComment[],
   asOf: string,
 ): Promise<void> => {
-  // Comments before their answers.
+  // Comments before their replies.
   const inOrder = comments.toSorted((one, other) => one.createdTime.localeCompare(other.createdTime))
   for (let at = 0; at < inOrder.length; at += maxPortion)
     await inUnit(place, async (context) => {
@@ -79,8 +79,8 @@ export const compareComments = async (
 }
 
 /**
- * Comments that we hold and that are not on the list, the newest first.
- * @param since the list goes back to
+ * Stored comments that are not on the list, newest first.
+ * @param since time back to which the list goes
  */
 export const findDoubtful = (
   place: CheckPlace,

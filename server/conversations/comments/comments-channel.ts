@@ -1,4 +1,4 @@
-// Comments of one platform, as all channels are asked for them.
+// Comments of one platform, behind the interface of all channels.
 import { textIn } from '../../platform/account-records.ts'
 import type { ItemPort, WebhookPort, Context } from '../../context/context.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'

@@ -1,4 +1,5 @@
-// Once an hour the platform is asked for the comments of publications that somebody wrote under in the last seven days, a call at a time.
+// Once an hour, lists on the platform the comments of publications that are new or were commented on in the last seven days, one call at
+// a time.
 import type { Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
@@ -25,35 +26,35 @@ import type { JobHandler, HandledJob, PreparedJob } from '../../jobs/define-job.
 import { startRepeating } from '../../lib/start-repeating.ts'
 
 const dayMs = 86_400_000
-/** Publications that nobody wrote under for longer are left alone. */
+/** A publication without newer activity is not checked. */
 const maxDays = 7
-/** One that was looked at since is not due. */
+/** A publication that was checked since is not due. */
 const minPauseMs = 55 * 60_000
-/** Of an account, each time. */
+/** Per account, each time. */
 const maxPublications = 100
-/** Of 50 comments. */
+/** Of 50 comments each. */
 const maxPages = 4
 
-/** What a list has told so far. */
+/** Progress in reading a list. */
 interface CheckProgress {
   readonly asOf: string
   readonly after: string | null
   readonly pages: number
   readonly listed: readonly string[]
-  /** Of the oldest comment on it. */
+  /** Time of the oldest comment on it. */
   readonly since: string
 }
 
-/** What is left to do, as the job holds it: the platform's ids. */
+/** Remaining work, as stored in the job: the platform's ids. */
 interface Rest {
-  /** Publications; the first is the one in hand. */
+  /** Publications; the first is being checked. */
   readonly todo: readonly string[]
   readonly looked: CheckProgress | null
-  /** Comments of the one in hand that were not on its list. */
+  /** Comments of the first publication that were not on its list. */
   readonly doubtful: readonly string[]
 }
 
-/** Without the rest at first. */
+/** Without remaining work at first. */
 interface CheckPayload extends Partial<Rest> {
   readonly accountId: string
 }
@@ -88,7 +89,7 @@ const isDue = (publication: Publication, now: Date): boolean => {
   return isRecent && isOurs && !missing && !unavailable && checked < new Date(now.getTime() - minPauseMs).toISOString()
 }
 
-/** Those that have waited longest first. */
+/** Finds due publications, those that have waited longest first. */
 const findDue = async (unit: UnitOfWork, adapter: PlatformAdapter, account: Account, now: Date): Promise<string[]> => {
   const found = new Map<string, Publication>()
   for (const field of ['createdTime', 'lastCommentDate']) {
@@ -137,7 +138,7 @@ const readList = async (work: Work, rest: Rest): Promise<Turn> => {
   return { rest: await finish(work, rest, asOf), isNearLimit }
 }
 
-/** A comment that is not listed may still be there: only what the platform does not know any more is removed. */
+/** A comment that is not listed may still exist: it is removed only if the platform no longer knows it. */
 const askForOne = async (work: Work, rest: Rest, asOf: string): Promise<Turn> => {
   const { adapter, services, account, token } = work
   const [fbId = '', ...others] = rest.doubtful
@@ -153,7 +154,7 @@ const askForOne = async (work: Work, rest: Rest, asOf: string): Promise<Turn> =>
   return { rest: others.length > 0 ? left : await finish(work, left, asOf), isNearLimit }
 }
 
-/** A publication that the platform does not show is passed over; after any other refusal the next hour goes on. */
+/** A publication that the platform does not show is skipped; any other refusal ends this run, and the next hour continues. */
 const takeTurn = async (work: Work, rest: Rest): Promise<Turn | null> => {
   try {
     return rest.looked && rest.doubtful.length > 0
@@ -167,7 +168,7 @@ const takeTurn = async (work: Work, rest: Rest): Promise<Turn | null> => {
   }
 }
 
-/** The channel, and what is to be done: as the job wrote it, else what is due. */
+/** The channel and the remaining work: as stored in the job, or else what is due. */
 const begin = async (
   adapter: PlatformAdapter,
   { database, now }: Context,
@@ -212,7 +213,7 @@ export const enqueueCommentChecks = async (services: Pick<Context, 'database' | 
 
 const hourMs = 3_600_000
 
-/** @returns stops it; resolves when nothing of it runs any more */
+/** @returns stops it; resolves once nothing of it runs any more */
 export const startCheckingComments = (services: Context): (() => Promise<void>) =>
   startRepeating({
     everyMs: hourMs,

@@ -1,4 +1,4 @@
-// How an answer to a comment leaves: in public, below the comment that it answers.
+// Prepares the sending of a reply to a comment: in public, below the comment that it answers.
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import { textIn } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -15,13 +15,13 @@ import { findAtPlatform } from './find-at-platform.ts'
 import { takeOver } from './move-below.ts'
 import type { Comment } from './records.ts'
 
-/** Ours that began the conversation, and that the platform has not got: below it nothing can stand. */
+/** The error while the comment of ours that began the conversation is not published: nothing can be below it. */
 const toMissingRoot = ({ status }: Comment): GraphError =>
   status === 'failed'
     ? new GraphError({ outcome: 'refused', message: 'The comment that it stands below was not published.' })
     : new GraphError({ outcome: 'unsent', message: 'The comment that it stands below is on its way.' })
 
-/** A picture that nobody sees before the comment names it. */
+/** A picture that nobody sees before the comment refers to it. */
 const fileOf = ({ attachment }: Comment, pageFbId: string): OutgoingFile | null =>
   attachment
     ? {
@@ -45,14 +45,14 @@ export const prepareDelivery = async (
   const root = await unit.get(types.comment, rootId)
   const account = comment && (await unit.get(types.account, textIn(comment, adapter.fields.account) ?? ''))
   const publication = comment && (await unit.get(types.publication, textIn(comment, adapter.fields.publication) ?? ''))
-  // Our own below the publication is the first of its conversation.
+  // A comment of ours below the publication itself begins a conversation.
   const begins = comment?._id === rootId
   if (!comment || !account || !publication?.fbId || !root) return null
   const missing = begins || root.fbId ? null : toMissingRoot(root)
   const answered = comment.parentCommentId ? await unit.get(types.comment, comment.parentCommentId) : null
-  // An answer of ours that has not left yet cannot be answered; the thread can.
+  // A reply of ours that was not sent yet cannot be answered; the conversation can.
   const below = (begins ? publication.fbId : (answered?.fbId ?? root.fbId)) ?? ''
-  // Where the account is mentioned by others, it answers as the one mentioned.
+  // Where others mention the account, it replies as the mentioned account.
   const elsewhere = publication.isMentioned === true && textIn(publication, 'username') !== textIn(account, 'username')
   const under = { accountFbId: account.fbId, publicationFbId: publication.fbId, mentioned: elsewhere }
   const access = await pageAccess(unit, adapter, account)
@@ -67,9 +67,9 @@ export const prepareDelivery = async (
       const request = say(below, { text: comment.message ?? '', fileId }, under)
       return asText(asObject(await services.platform.post({ ...request, token }))?.['id'])
     },
-    // That ours is missing says nothing of the account.
+    // That our own comment is missing says nothing about the account.
     explain: (error) => (missing ? 'PLATFORM_ERROR' : isObjectGone(error) ? 'COMMENT_GONE' : null),
-    // The platform may lift an answer to an answer.
+    // The platform may move a reply to a reply up, below the first comment.
     find: async (token) =>
       missing
         ? { kind: 'absent' }

@@ -1,4 +1,4 @@
-// The account's own comments, as the platform tells of them: ours are known again by their id, or by their words.
+// The account's own comments, as the platform reports them: those written here are recognised by their id, or by their content.
 import { runNow } from '../../jobs/job-table.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import { matchEcho } from '../sending/echo-matching.ts'
@@ -22,7 +22,7 @@ const findInFlight = async ({ unit, adapter }: CommentContext, match: Match, see
   return matchEcho(unsure, seen, seen.createdTime)
 }
 
-/** One of ours that has left: below the same root, as the platform may lift an answer to an answer; or below the publication. */
+/** A comment of ours that was sent: below the same root, since the platform may move a reply to a reply up; or below the publication. */
 export const findOwnComment = async (
   context: CommentContext,
   parent: Comment | null,
@@ -35,7 +35,7 @@ export const findOwnComment = async (
   return publication && findInFlight(context, { [field]: publication._id, parentCommentId: null }, seen)
 }
 
-/** Its id and its time are certain now. One given up with unknown outcome was sent after all. */
+/** Its id and its time are certain now. A comment given up with unknown outcome was sent after all. */
 export const handleOwnEcho = async (context: CommentContext, ours: Comment, seen: ObservedComment): Promise<void> => {
   const { unit } = context
   const known = ours.status === 'failed' ? 'sent' : (ours.status ?? 'queued')

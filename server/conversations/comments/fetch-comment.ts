@@ -1,4 +1,5 @@
-// Brings a comment that others refer to from the platform, with those that it answers itself; what the platform does not show is begun empty.
+// Fetches a comment that others refer to from the platform, with the comments that it answers; one that the platform does not show is
+// added empty.
 import { organisationOf, textIn } from '../../platform/account-records.ts'
 import type { Account } from '../../platform/account-records.ts'
 import { toProspect } from '../../platform/retry-later.ts'
@@ -24,14 +25,14 @@ interface Platform {
   readonly services: Context
   readonly account: Account
   readonly token: string | null
-  /** Whether what waits for the comment may go on waiting, because such an error passes soon. */
+  /** Whether events that wait for the comment may keep waiting, because such an error passes soon. */
   readonly isPatient: (error: GraphError) => boolean
 }
 
-/** The platform's copy; null if there is none for good; an error if it may answer later. */
+/** The platform's copy; null if there will never be one; an error if the platform may answer later. */
 type Answer = ObservedComment | GraphError | null
 
-/** Answers to answers are not nested deeper. */
+/** Replies to replies are not nested deeper. */
 const maxDepth = 5
 
 const look = async (
@@ -53,14 +54,14 @@ const look = async (
   }
 }
 
-/** The author was not told when the comment was stored. */
+/** The author was unknown when the comment was stored. */
 const lacksAuthor = (comment: Comment): boolean =>
   comment.ownerSent !== true &&
   textIn(comment, 'fromId') === null &&
   comment.isRemoteDeleted !== true &&
   comment.data?.['username'] === undefined
 
-/** Its answers must be seen and answered, though nobody can tell what they answer. @param final the platform does not show it */
+/** Adds an empty comment, so that its replies can be seen and answered. @param final the platform does not show the comment */
 const begin = async (context: CommentContext, fbId: string, publicationFbId: string, final: boolean): Promise<void> => {
   const { unit, adapter, account } = context
   const waiting = await unit.findAll(
@@ -91,7 +92,7 @@ const begin = async (context: CommentContext, fbId: string, publicationFbId: str
   })
 }
 
-/** Only answers and words need one that is empty: a mention says nothing. @returns whether there is a record of it */
+/** Replies need an empty comment above them; a mention does not. @returns whether there is a record of the comment */
 const beginEmpty = async (
   context: CommentContext,
   { fbId, publicationFbId, mentioned }: RequestedComment,
@@ -128,30 +129,30 @@ const write = async (
       publicationLock(adapter, account.fbId, publicationFbId),
       publicationLock(adapter, account.fbId, wanted.fbId),
     )
-    // To what an erased person wrote there is no answer: what waits for it goes on without.
+    // A comment of an erased person is not stored again: events that wait for it are handled without it.
     const shown = seen && !(await isOfErased(context, seen)) ? seen : null
     const outcome = shown && (await handleComment(context, shown))
-    // An answer about another comment is none.
+    // A response about another comment does not count.
     const isTaken = outcome?.state === 'done' && seen?.fbId === wanted.fbId
     const isThere = isTaken || (await beginEmpty(context, { ...wanted, publicationFbId }, final))
     const refused = final && !isTaken
     if (refused && !isThere && publicationFbId === null) await abandonParked(unit, name, null)
     else if (refused && wanted.mentioned) await abandonParked(unit, name, adapter.mentionKind ?? null)
-    // Other parked events ask the platform themselves.
+    // Other parked events query the platform themselves.
     if (isThere || refused) await releaseParked(unit, name)
     if (isThere && publicationFbId !== null)
       await releaseParked(unit, publicationWaitKey(account.fbId, publicationFbId))
   })
 }
 
-/** Answers that the platform may show later are asked for by themselves then. */
+/** Requests a comment that the platform may show later, in a job of its own. */
 const askOn = async ({ adapter, services, account }: Platform, wanted: RequestedComment): Promise<void> => {
   await transact(services.database, { actor: null }, (unit) =>
     requestComment({ adapter, services, unit, account }, wanted, inFlightMs),
   )
 }
 
-/** @returns why there is no answer yet; null: there is one */
+/** @returns the error while there is no answer yet; null once there is one */
 export const fetchComment = async (
   platform: Platform,
   wanted: RequestedComment,

@@ -1,4 +1,4 @@
-// Asks the platform whether an answer of unknown outcome arrived there: from the account, since it was written.
+// Queries the platform about a reply of unknown outcome: has the account published it since it was written?
 import { transact } from '../../database/transact.ts'
 import type { DeliveryLookup } from '../../context/delivery.ts'
 import { clockSlackMs, messageFingerprint } from '../sending/echo-matching.ts'
@@ -14,28 +14,31 @@ type Place = Pick<CommentContext, 'adapter' | 'services' | 'account'>
 
 interface Where {
   readonly publicationFbId: string
-  /** What it may stand below: comments, or the publication itself. */
+  /** What it may be below: comments, or the publication itself. */
   readonly below: readonly string[]
-  /** Milliseconds; it cannot be older. */
+  /** Milliseconds; the reply cannot be older. */
   readonly since: number
 }
 
-/** Of 50. */
+/** Of 50 comments each. */
 const maxPages = 4
 
 interface CommentList {
   readonly comments: readonly ListedComment[]
-  /** Whether they go back to the time asked for: what is older may have arrived all the same. */
+  /** Whether the list goes back to the time in question; otherwise the reply may have arrived and be older than all that is listed. */
   readonly isWhole: boolean
 }
 
-/** Whether nothing on the next pages is as young. Of the platforms one is asked for the newest first; where a list begins with the oldest, its last page alone tells. */
+/**
+ * Whether later pages are older than that. One platform lists the newest first; a list that begins with the oldest has to be read to its
+ * last page.
+ */
 const isPast = (listed: readonly ListedComment[], since: number): boolean => {
   const [first, last] = [listed[0], listed.at(-1)]
   return first !== undefined && last !== undefined && first.time > last.time && Date.parse(last.time) < since
 }
 
-/** Page by page. */
+/** Reads page by page. */
 const listBelow = async (
   { adapter, services }: Place,
   { publicationFbId, since }: Where,
@@ -65,7 +68,10 @@ const listAll = async (place: Place, where: Where, token: string): Promise<Comme
   }
 }
 
-/** One that is already known is another, with the same words perhaps; but ours may stand there as an echo of nobody's, or by its id alone. */
+/**
+ * A stored comment is another one, perhaps with the same content; but ours may be stored as an echo of an unknown sender, or by its id
+ * alone.
+ */
 const isAnother = (known: Comment | null, said: string): boolean =>
   known !== null && !isMissing(known) && (Boolean(known.commandId) || messageFingerprint(known) !== said)
 
@@ -85,7 +91,7 @@ export const findAtPlatform = async (
     return { kind: 'unclear', ...findWaitKey(error, tokenOwnerOf(place.adapter, place.account)) }
   }
   const said = messageFingerprint(comment)
-  // Where the platform does not tell who wrote it, it may be ours.
+  // If the platform does not name the author, it may be ours.
   const candidates = listed.comments.filter(
     ({ author, time }) => (author === null || isOwn(place, author)) && Date.parse(time) >= since,
   )

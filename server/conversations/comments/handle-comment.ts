@@ -1,4 +1,4 @@
-// A comment as the platform tells of it: added, or put right where it is known. A reply waits for the comment that it answers.
+// Handles a comment as the platform reports it: adds it, or corrects a stored one. A reply waits for the comment that it answers.
 import { organisationOf } from '../../platform/account-records.ts'
 import type { Person } from '../../platform/account-records.ts'
 import { createRecordId } from '../../database/record-id.ts'
@@ -22,16 +22,16 @@ import type { ObservedComment } from './observed.ts'
 import { ensureThread, recordCustomer } from './thread.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 
-/** The comment that it answers is gone: it went with it. One of which nothing is known is not. */
+/** Whether the comment was removed, and its replies with it. A comment that the platform merely does not show was not. */
 const isRemoved = (comment: Comment | null): boolean =>
   comment?.isRemoteDeleted === true && (!isMissing(comment) || getMarks(comment).removed === true)
 
-/** It stood below a publication that is gone, and went with it. One of a person who was erased here still stands there. */
+/** Whether the publication was removed, and its comments with it. A publication by a person who was erased here still exists. */
 const isBelowRemoved = async (context: CommentContext, { publicationFbId }: ObservedComment): Promise<boolean> =>
   getMarks((await findPublication(context, publicationFbId)) ?? {}).removed === true
 
 interface Place {
-  /** Known by name alone so far: others refer to it. */
+  /** Known by its id alone so far, because others refer to it. */
   readonly stub: Comment | null
   readonly parent: Comment | null
 }
@@ -57,7 +57,7 @@ const fieldsOf = (seen: ObservedComment, person: Person | null, { own, gone, isP
   ...(own ? { status: 'sent' as const, sentTime: seen.createdTime } : {}),
 })
 
-/** Reactions may have been told before the comment itself. */
+/** Reactions may have arrived before the comment itself. */
 const toReactions = ({ data }: Comment, gone: boolean): Readonly<Record<string, unknown>> =>
   !gone && data?.['reactions'] ? { reactions: data['reactions'] } : {}
 
@@ -88,11 +88,11 @@ const write = async (
     [adapter.fields.publication]: publication._id,
   }
   const options = { id, organisationId: organisationOf(account), createdTime: seen.createdTime, ...event }
-  // Two of its fields are named by the adapter.
+  // The names of two fields come from the adapter.
   return unit.add(getRecordTypes(adapter).comment, whole as CommentFields, options)
 }
 
-/** One that nobody here has seen: its conversation opens, and people are told. */
+/** Announces a new comment: its conversation opens, and people are notified. */
 const announce = async (
   context: CommentContext,
   comment: Comment,
@@ -118,7 +118,7 @@ const add = async (context: CommentContext, seen: ObservedComment, place: Place)
   else await announce(context, comment, begun, seen)
 }
 
-/** Its own webhook came after what was read of the past: from now on it is as if that had come first. */
+/** The webhook of a comment arrived after the import of the past: from now on it is as if the webhook had come first. */
 const promote = async (context: CommentContext, seen: ObservedComment): Promise<void> => {
   const known = await findComment(context, seen.fbId)
   const thread = known && (await context.unit.find('THREAD', { itemId: known.rootCommentId }))
@@ -131,7 +131,7 @@ const promote = async (context: CommentContext, seen: ObservedComment): Promise<
 const isPromoted = ({ isPast }: CommentContext, known: Comment, seen: ObservedComment): boolean =>
   !isPast && getMarks(known).past === true && !seen.edited && known.isRemoteDeleted !== true
 
-/** Below a publication that is a conversation itself, what its author and we say belongs to that. */
+/** Below a publication that is a conversation itself, comments by its author and by us belong to that conversation. */
 const findParent = async (context: CommentContext, seen: ObservedComment): Promise<Comment | null> => {
   if (seen.parentFbId !== null) return findComment(context, seen.parentFbId)
   const first = await findPublicationComment(context, seen.publicationFbId)
@@ -140,7 +140,7 @@ const findParent = async (context: CommentContext, seen: ObservedComment): Promi
   return author && author.fbId === seen.author?.fbId ? first : null
 }
 
-/** Until what it answers is known. */
+/** Parks the event until the comment that it answers is known. */
 const waitFor = async (
   context: CommentContext,
   fbId: string,
@@ -150,7 +150,7 @@ const waitFor = async (
   return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, fbId) }
 }
 
-/** One that stands as the first of its conversation belongs below what it answers, as soon as that is known. */
+/** Moves a comment that began a conversation below the one that it answers, as soon as that is known. */
 const findPlace = async (context: CommentContext, known: Comment, seen: ObservedComment): Promise<Outcome> => {
   if (context.isPast || seen.parentFbId === null || known.parentCommentId || known.isPublication) return done
   const parent = await findComment(context, seen.parentFbId)
@@ -161,7 +161,7 @@ const findPlace = async (context: CommentContext, known: Comment, seen: Observed
 
 export const handleComment = async (context: CommentContext, seen: ObservedComment): Promise<Outcome> => {
   const known = await findComment(context, seen.fbId)
-  // Erased or removed it stays so, and nobody is known again as its author.
+  // An erased or removed comment stays so, and nobody is stored as its author again.
   if (context.isPast && known?.isRemoteDeleted === true) return done
   if (known && !isMissing(known)) {
     const isNew = isPromoted(context, known, seen)
@@ -171,13 +171,13 @@ export const handleComment = async (context: CommentContext, seen: ObservedComme
   }
   if (context.isPast && (await isOfErased(context, seen))) return done
   const parent = await findParent(context, seen)
-  // An answer to something older than what is read of the past.
+  // A reply to a comment that is older than the imported period.
   if (context.isPast && seen.parentFbId !== null && !parent) return done
   const awaited = parent ? null : seen.parentFbId
   if (awaited !== null && !known) return waitFor(context, awaited, seen)
   const ours = isOwn(context, seen.author) ? await findOwnComment(context, parent, seen) : null
   if (ours) await handleOwnEcho(context, ours, seen)
   else await add(context, seen, { stub: known, parent })
-  // It has begun a conversation with what answers it: there it stands until what it answers itself is known.
+  // With its own replies it has begun a conversation, in which it stays until the comment that it answers is known.
   return awaited === null ? done : waitFor(context, awaited, seen)
 }

@@ -1,5 +1,5 @@
-// Of a publication that began a conversation: one on our own wall is hidden, deleted and answered in private like a comment; one that mentions
-// us elsewhere is its author's alone.
+// Whether a publication that began a conversation is somewhere else than on our own wall. One on our wall is hidden, deleted and answered
+// in private like a comment; one that mentions us elsewhere belongs to its author alone.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { textIn } from '../../platform/account-records.ts'
 import { getRecordTypes } from './platform-adapter.ts'

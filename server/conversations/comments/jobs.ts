@@ -1,4 +1,4 @@
-// Jobs of comments: questions to the platform, and removals too large for one unit.
+// Jobs of comments: requests to the platform, and removals too large for one unit.
 import { recordTokenRefusal } from '../../platform/record-refusal.ts'
 import { retryLater, retryWithNextToken, tokenWaitKey, toProspect } from '../../platform/retry-later.ts'
 import { transact } from '../../database/transact.ts'
@@ -30,10 +30,10 @@ import { refreshThread } from './thread.ts'
 import { handleJob } from '../../jobs/define-job.ts'
 import type { JobHandler, HandledJob } from '../../jobs/define-job.ts'
 
-/** Replies to an unknown comment are shown without it while the platform is asked. */
+/** Attempts to fetch an unknown comment before its replies are shown without it. */
 const patientAttempts = 5
 
-/** A publication that the platform does not show stays as it is. */
+/** A publication that the platform does not show is marked, so that it is not requested again. */
 const createPublicationHandler =
   (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof definePublicationJob>> =>
   async ({ accountId, fbId, mentioned: maybeMentioned }, { attempts }) => {
@@ -43,7 +43,7 @@ const createPublicationHandler =
     const owner = tokenOwnerOf(adapter, account)
     let seen: ObservedPublication | null = null
     let later: JobResult | null = null
-    // A mention may stand under the account's own publication or somebody else's.
+    // A mention may be under the account's own publication or somebody else's.
     for (const mentioned of maybeMentioned ? [false, true] : [false]) {
       try {
         seen ??= adapter.platform.readPublication(

@@ -1,4 +1,4 @@
-// The author of a comment and the person of the conversation that a private reply begins are one: so are their customers.
+// Merges the customers of a comment's author and of the person in the conversation that a private reply begins: they are one person.
 import type { AnyRow } from '../../../contract/index.ts'
 import type { Person } from '../../platform/account-records.ts'
 import { mergeInto } from '../../records/merge-records.ts'
@@ -8,7 +8,7 @@ import { customerLock } from '../../records/customer-lock.ts'
 
 const asRow = (record: object): AnyRow => record as unknown as AnyRow
 
-/** @returns the customer that is left to be merged by hand; null where they are one */
+/** @returns the other customer if a person has to merge them; otherwise null */
 export const joinCustomers = async (
   { adapter, services, unit }: Pick<CommentContext, 'adapter' | 'services' | 'unit'>,
   authorId: string | null,

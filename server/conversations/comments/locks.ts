@@ -1,4 +1,4 @@
-// One lock per publication: whatever concerns it, its comments and their answers happens one after another.
+// One lock per publication: everything about it, its comments and their replies is handled one after another.
 import type { PlatformAdapter } from './platform-adapter.ts'
 
 export const publicationLock = (

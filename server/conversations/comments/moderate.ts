@@ -1,5 +1,5 @@
-// Asks that a comment be hidden, shown or deleted at the platform, and notes that one may stay. The comment says that it was asked,
-// until the platform has answered.
+// Requests that the platform hides, shows or deletes a comment, and records that one may stay. The comment shows the request until the
+// platform has answered.
 import type { CommentAction } from '../../../contract/moderation.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -23,7 +23,7 @@ export const defineModerationJob = ({ prefix }: PlatformAdapter) =>
     ({ _id: commentId, rootCommentId }: Comment, organisationId: string | null) => ({
       queue: 'answers',
       organisationId,
-      // After the answers that were written before, before those that are written after.
+      // After the replies that were written before, ahead of those that are written later.
       lane: sendLane(rootCommentId),
       payload: { commentId },
     }),
@@ -42,13 +42,13 @@ interface Moderator {
   readonly rights: Rights
 }
 
-/** What the platform has told of a comment; undefined while it has not been asked. */
+/** Whether the platform has ruled it out; the flag is undefined until the platform was queried. */
 const saysNo = ({ data }: Comment, flag: 'can_hide' | 'can_remove'): boolean =>
   (data as Readonly<Record<string, unknown>> | null)?.[flag] === false
 
 type Kind = 'FBCOMMENT' | 'IGCOMMENT'
 
-/** @param isTheirs nothing of it is ours to decide */
+/** @param isTheirs nothing about it is ours to decide */
 const check = (comment: Comment, action: CommentAction, type: Kind, isTheirs: boolean): void => {
   if (comment.isRemoteDeleted === true || !comment.fbId) throw new ApiError('COMMENT_GONE', undefined, type)
   if (isTheirs) throw new ApiError(action === 'delete' ? 'NOT_REMOVABLE' : 'NOT_HIDEABLE', undefined, type)
@@ -58,7 +58,7 @@ const check = (comment: Comment, action: CommentAction, type: Kind, isTheirs: bo
     throw new ApiError('NOT_HIDEABLE', undefined, type)
 }
 
-/** Under the lock of its conversation. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Reads the comment under its conversation's lock. @throws ApiError NOT_FOUND, FORBIDDEN */
 const getModeratedComment = async (
   adapter: PlatformAdapter,
   { services, rights }: Moderator,
@@ -67,7 +67,7 @@ const getModeratedComment = async (
 ): Promise<{ readonly comment: Comment; readonly type: Kind; readonly organisationId: string | null }> => {
   const type = getRecordTypes(adapter).comment
   const rootCommentId = (await unit.get(type, id))?.rootCommentId
-  // As for one that they may not see.
+  // The same error as for one that they may not see.
   if (!rootCommentId) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
   const { organisationId = null } = await getVisibleThread(services, unit, rights, { itemId: rootCommentId })
   if (!canManageOrganisation(rights, organisationId ?? '')) throw new ApiError('FORBIDDEN', undefined, type)
@@ -84,11 +84,11 @@ export const moderate = async (
   { id, action }: { readonly id: string; readonly action: CommentAction },
 ): Promise<boolean> => {
   const { comment, type, organisationId } = await getModeratedComment(adapter, moderator, unit, id)
-  // A post waits for no moderation, so that there is nothing to keep.
+  // A post never waits for moderation, so there is nothing to keep.
   const isKeeping = action === 'keep' || action === 'unkeep'
   const isTheirs = (isKeeping && comment.isPublication === true) || (await isElsewhere(unit, adapter, comment))
   check(comment, action, type, isTheirs)
-  // It is on its way already.
+  // This has already been requested.
   if (comment.moderation?.state === 'asked' && comment.moderation.action === action) return false
   if (isKeeping) {
     const isKept = action === 'keep'
@@ -106,7 +106,7 @@ interface ModerationContext extends Moderator {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The calls of a channel: hiding or showing, deleting, keeping. */
+/** A channel's API calls: hiding or showing, deleting, keeping. */
 export const createModerationCalls = (adapter: PlatformAdapter) => {
   const run = async (
     context: ModerationContext,

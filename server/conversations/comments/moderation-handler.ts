@@ -1,4 +1,5 @@
-// Hides, shows or deletes a comment at the platform. Doing it twice does no harm, so that a lost answer is simply asked for again.
+// Hides, shows or deletes a comment on the platform. A repetition does no harm, so that a request whose response was lost is simply sent
+// again.
 import type { FailureReason } from '../../../contract/failure-reasons.ts'
 import type { ModerationAction } from '../../../contract/moderation.ts'
 import type { Context } from '../../context/context.ts'
@@ -40,11 +41,11 @@ interface ModerationRequest {
   readonly time: string | null | undefined
 }
 
-/** Something else may have been asked while the platform answered: that has a job of its own. */
+/** Something else may have been requested while the platform answered, which has a job of its own. */
 const isStillAsked = (comment: Comment, { action, time }: ModerationRequest): boolean =>
   comment.moderation?.action === action && comment.moderation.time === time
 
-/** Under the comment's lock, while something is asked of it. */
+/** Runs under the comment's lock, if an action is requested of it. */
 const withAsked = async <Result>(
   { adapter, services, commentId }: Place,
   work: (unit: UnitOfWork, comment: Comment, moderation: NonNullable<Comment['moderation']>) => Promise<Result>,
@@ -76,7 +77,7 @@ const ask = async ({ adapter, services }: Place, { fbId, action }: ModerationReq
   else await services.platform.post({ ...adapter.platform.hide(fbId, action === 'hide'), token })
 }
 
-/** A publication's own record says what becomes of it; the comment follows. */
+/** The publication's own record is changed; the comment follows it. */
 const changePublication = async (
   { adapter, services }: Place,
   unit: UnitOfWork,
@@ -116,7 +117,7 @@ const recordDone = (place: Place, asked: ModerationRequest): Promise<null> =>
     return null
   })
 
-/** The platform has told meanwhile that it is so: an answer got lost. */
+/** The platform has reported this state in the meantime: a response was lost. */
 const isSeen = ({ isHidden }: Comment, { action }: Pick<ModerationRequest, 'action'>): boolean =>
   action !== 'delete' && (isHidden === true) === (action === 'hide')
 
@@ -130,7 +131,7 @@ const recordRefused = (
     const { adapter } = place
     if (error) await recordRefusal(unit, textIn(comment, adapter.fields.account) ?? '', reason, error)
     if (!isStillAsked(comment, asked)) return null
-    // Words of the platform's, where it said any.
+    // The platform's own text, if it sent one.
     const details = error?.outcome === 'refused' ? clip(error.message, 2_000) : null
     const moderation = isSeen(comment, present) ? null : { ...present, state: 'refused' as const, reason, details }
     await changeComment({ unit, adapter }, comment, { moderation })
@@ -149,7 +150,7 @@ const afterError = async (
   error: GraphError,
   attempts: number,
 ): Promise<JobResult> => {
-  // One that is not there any more is deleted.
+  // A comment that no longer exists is deleted.
   if (asked.action === 'delete' && isObjectGone(error)) {
     await recordDone(place, asked)
     return done

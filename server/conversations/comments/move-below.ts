@@ -1,4 +1,4 @@
-// A comment that stood as the first of a conversation, because what it answers was not known, turns out to be an answer.
+// Moves a comment that began a conversation, because the comment that it answers was unknown, below that comment.
 import type { Row } from '../../../contract/index.ts'
 import { mergeNotifications } from '../notifications/conversation-notification.ts'
 import { mergeThreads } from '../threads/merge-threads.ts'
@@ -7,20 +7,20 @@ import type { Comment, CommentContext } from './records.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import { ensureThread, settleCustomer } from './thread.ts'
 
-/** A conversation whose beginning was not known goes on in that of `comment`, with all that was done in it. */
+/** Merges a conversation whose beginning was unknown into that of `comment`, with all that was done in it. */
 const joinThreads = async (context: CommentContext, gone: Row<'THREAD'>, comment: Comment): Promise<void> => {
   const { unit } = context
   const kept = await ensureThread(context, comment)
-  // Each is headed by who wrote what is newest in it.
+  // Each is titled by the author of what is newest in it.
   for (const notification of await unit.findAll('NOTIFICATION', { threadItemId: gone.itemId }))
     await mergeNotifications(unit, notification, { _id: kept._id, itemId: kept.itemId })
-  // A mark as spam stays with the person it was given to.
+  // A spam mark stays with the customer who was marked.
   const isOfOne = (kept.customerId ?? null) === (gone.customerId ?? null)
   const thread = await mergeThreads(unit, kept, gone, isOfOne ? {} : { isSpam: kept.isSpam ?? null })
   await settleCustomer(context, { thread, joined: gone })
 }
 
-/** @param rootId of the conversation that ends */
+/** @param rootId root of the conversation that ends */
 const moveAll = async (context: CommentContext, rootId: string, comment: Comment): Promise<void> => {
   const { unit, adapter } = context
   const { rootCommentId } = comment
@@ -30,7 +30,7 @@ const moveAll = async (context: CommentContext, rootId: string, comment: Comment
   if (thread) await joinThreads(context, thread, comment)
 }
 
-/** @returns the comment in its place, with all that answers it below */
+/** @returns the comment in its place, with all its replies below */
 export const moveBelow = async (context: CommentContext, comment: Comment, parent: Comment): Promise<Comment> => {
   const { rootCommentId } = parent
   if (comment.rootCommentId === rootCommentId) return comment
@@ -40,8 +40,9 @@ export const moveBelow = async (context: CommentContext, comment: Comment, paren
 }
 
 /**
- * One of ours is known by the platform's id now: what others wrote below that id, while nobody knew whose it was, stands below ours.
- * @returns what stood for it so far, to be removed
+ * Called when the platform's id of a comment of ours becomes known: comments below that id, written while its owner was unknown, move
+ * below ours.
+ * @returns the record that had the id so far, to be removed
  */
 export const takeOver = async (context: CommentContext, ours: Comment, fbId: string): Promise<Comment | null> => {
   const { unit, adapter } = context

@@ -1,4 +1,4 @@
-// The notifications of a comment, and of what is commented on: who wrote what; they say nothing that was taken back.
+// The notifications of a comment, and of what is commented on: who wrote what, without any content that was taken back.
 import type { Row } from '../../../contract/index.ts'
 import { addNotification, notifyMembers, notifyMembersGrouped } from '../notifications/add-notification.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -58,7 +58,7 @@ const toNotification = async (context: CommentContext, fbId: string, { author, w
   return { organisationId: organisationOf(context.account), title: author?.name ?? null, item, service }
 }
 
-/** A publication that nobody can be told the author of: no conversation, and every member is notified. */
+/** For a publication whose author is not identified: there is no conversation, and every member is notified. */
 export const addPublicationNotification = async (
   context: CommentContext,
   fbId: string,
@@ -71,9 +71,9 @@ export const addPublicationNotification = async (
 }
 
 /**
- * Reactions to our publications, often many: one notification for all.
+ * Reactions to our publications, often many, share one notification.
  * @param time by the platform's clock
- * @returns the id of the notification that counts it; null: there is none
+ * @returns the id of the notification that counts the reaction; null if there is none
  */
 export const notifyReaction = async (
   context: CommentContext,

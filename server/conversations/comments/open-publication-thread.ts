@@ -1,4 +1,4 @@
-// Begins the conversation of a publication of somebody else's: a visitor's post, a post or media that mention the account.
+// Begins the conversation of somebody else's publication: a visitor's post, a post or media that mentions the account.
 import { organisationOf } from '../../platform/account-records.ts'
 import { recordInbound } from '../../platform/channel-health.ts'
 import { addNotification } from '../notifications/add-notification.ts'
@@ -36,7 +36,7 @@ const add = async (context: CommentContext, publication: Publication, author: Au
     [adapter.fields.account]: account._id,
     [adapter.fields.publication]: id,
   }
-  // Two of its fields are named by the adapter.
+  // The names of two fields come from the adapter.
   const comment = unit.add(getRecordTypes(adapter).comment, whole as unknown as CommentFields, {
     id,
     organisationId: organisationOf(account),
@@ -45,7 +45,7 @@ const add = async (context: CommentContext, publication: Publication, author: Au
   return { comment, person }
 }
 
-/** Once: what is told again of it changes the publication, which its comment follows. @param author null where the platform tells no id */
+/** Runs once: later events change the publication, which its comment follows. @param author null if the platform gives no id */
 export const openPublicationThread = async (
   context: CommentContext,
   fbId: string,
@@ -56,7 +56,7 @@ export const openPublicationThread = async (
   const publication = await findPublication(context, fbId)
   if (!publication || (await findComment(context, fbId))) return
   const named = author ?? authorByName(publication)
-  // Mentions are told without their authors.
+  // Mentions arrive without their authors.
   if (!named) await requestPublication(context, fbId, mentions)
   const { comment, person } = await add(context, publication, named, mentions)
   const begun = await ensureThread(context, comment)

@@ -10,7 +10,7 @@ import { isBeforeErasure } from '../../platform/erased-person.ts'
 import { customerLock } from '../../records/customer-lock.ts'
 import { personLock } from '../../records/person-lock.ts'
 
-/** The account itself: by its id, or by its user name, where people go by one. */
+/** Whether the author is the account itself: by its id, or by its user name, on platforms that have user names. */
 export const isOwn = (
   { adapter, account }: Pick<CommentContext, 'adapter' | 'account'>,
   author: Author | null,
@@ -20,7 +20,7 @@ export const isOwn = (
   return adapter.fields.author === 'username' && author.name !== null && author.name === textIn(account, 'username')
 }
 
-/** When they were last heard to be called what they are called. */
+/** When their present name was last reported. */
 const nameTimeOf = ({ data }: Person): string => (data as { named_time?: string } | null | undefined)?.named_time ?? ''
 
 const addPerson = async (
@@ -40,13 +40,13 @@ const addPerson = async (
     profile: 'unknown',
     data: name === null ? {} : { named_time: time },
   }
-  // The names of its fields are the adapter's.
+  // The names of its fields come from the adapter.
   const person: Person = unit.add(adapter.personType, fields as PersonFields, { organisationId })
   await unit.change('CUSTOMER', customer._id, { identities: [{ type: adapter.personType, id: person._id }] })
   return person
 }
 
-/** The person's customer goes by the new name too, unless an agent has given them another. */
+/** The person's customer gets the new name too, unless an agent has given them another. */
 const renameCustomer = async (unit: UnitOfWork, before: Person, after: Person): Promise<void> => {
   const [old, name] = [getDisplayName(before), getDisplayName(after)]
   if (old === name || !after.customerId) return
@@ -82,14 +82,14 @@ const recordName = async (
   return renamed
 }
 
-/** They may be commenting elsewhere at the same moment, under another name even, or being erased. */
+/** Takes the person's lock: they may be commenting elsewhere at the same moment, even under another name, or being erased. */
 const findAuthor = async ({ adapter, unit, account }: CommentContext, fbId: string): Promise<Person | null> => {
   const organisationId = organisationOf(account)
   await unit.lock(personLock(adapter.personType, organisationId, fbId))
   return unit.find(adapter.personType, { organisationId, fbId })
 }
 
-/** Of what is read at the platform, which still shows it: whether its author was erased since. */
+/** Whether the author of something that the platform still shows was erased here since. */
 export const isOfErased = async (
   context: CommentContext,
   { author, writtenTime }: Pick<ObservedComment, 'author' | 'writtenTime'>,
@@ -99,8 +99,8 @@ export const isOfErased = async (
 }
 
 /**
- * The person behind an author; null where the platform gives no id of them.
- * @param time when they were called so
+ * The person behind an author; null if the platform gives no id.
+ * @param time when they had that name
  */
 export const resolvePerson = async (
   context: CommentContext,

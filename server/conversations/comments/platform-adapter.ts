@@ -1,4 +1,4 @@
-// Comments on Facebook and Instagram are one thing: what each of the two platforms calls it.
+// Facebook and Instagram have comments of the same kind: an adapter holds the names and calls that differ.
 import type { NotificationType } from '../../../contract/events.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -6,7 +6,7 @@ import { threadItems } from '../../../contract/items.ts'
 import type { PlatformAdapter as MessagingAdapter } from '../messaging/platform-adapter.ts'
 import type { Author, ObservedComment, ObservedPublication } from './observed.ts'
 
-/** A call to the platform below its version, e.g. `/1_2/comments`. */
+/** A call to the platform, without its version, e.g. `/1_2/comments`. */
 interface Request {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ interface Request {
 
 interface ReplyContent {
   readonly text: string
-  /** The platform's id of a picture that was brought before. */
+  /** The platform's id of a picture that was uploaded before. */
   readonly fileId: string | null
 }
 
@@ -28,7 +28,7 @@ export interface ListedComment {
   readonly time: string
 }
 
-/** With what the platform is asked: an account that is mentioned elsewhere sees it by itself alone. */
+/** How an item is requested: one elsewhere that mentions the account is visible only through the account. */
 interface RequestedItem {
   readonly accountFbId: string
   readonly mentioned: boolean
@@ -38,36 +38,36 @@ export interface PlatformAdapter {
   readonly itemType: 'fbComment' | 'igComment'
   /** The kind of conversation that a visitor's publication begins. */
   readonly publicationItem: 'fbPost' | 'igMedia'
-  /** How its people are written to in private. */
+  /** How its people are sent private messages. */
   readonly privately: MessagingAdapter
   readonly personType: 'FBUSER' | 'IGCUSTOMERUSER'
   /** The publication: a post, a piece of media. */
   readonly publicationType: 'FBPOST' | 'IGMEDIA'
   readonly fields: {
-    /** Of comments and publications: the account. */
+    /** Field of comments and publications: the account. */
     readonly account: 'fbPageId' | 'igUserId'
-    /** Of the account: the page with whose token it is called. */
+    /** Field of the account: the page whose token is used. */
     readonly page: '_id' | 'fbPageId'
-    /** Of comments: what they stand under. */
+    /** Field of comments: the publication. */
     readonly publication: 'fbPostId' | 'igMediaId'
-    /** Of persons: the accounts that know them. */
+    /** Field of persons: the accounts that know them. */
     readonly accounts: 'fbPageIds' | 'igUserIds'
-    /** Of persons and accounts: what a comment tells of its author. User names are unique, names are not. */
+    /** Field of persons and accounts: the author's name in a comment. User names are unique, names are not. */
     readonly author: 'name' | 'username'
   }
   /** Name of the push and the notification of a new comment. */
   readonly received: NotificationType
-  /** Name of the notification of a publication for the account to see. */
+  /** Name of the notification of a publication that the account should see. */
   readonly receivedPublication: NotificationType
-  /** Of webhook items that say of a comment only that it mentions the account. */
+  /** Kind of the webhook items that only say that a comment mentions the account. */
   readonly mentionKind?: string
-  /** Name of the push of what somebody else published. */
+  /** Name of the push of somebody else's publication. */
   readonly published?: NotificationType
-  /** Whether a visitor's publication stands with the account, which may then hide it, delete it and answer it in private. */
+  /** Whether a visitor's publication is on the account's own wall: the account may then hide it, delete it and answer it in private. */
   readonly isHost: (accountFbId: string, publicationFbId: string) => boolean
-  /** The content of a publication that is gone. */
+  /** The content of a removed publication. */
   readonly emptied: ObservedPublication['content']
-  /** The words of a publication, and the address of its picture. */
+  /** The text of a publication, and the address of its picture. */
   readonly getWordsAndPicture: (publication: Row<'FBPOST' | 'IGMEDIA'>) => {
     readonly words: string
     readonly picture: string | null
@@ -79,35 +79,35 @@ export interface PlatformAdapter {
     readonly readComment: (answer: unknown, publicationFbId: string | null) => ObservedComment | null
     readonly publication: (publicationFbId: string, asked: RequestedItem) => Request
     readonly readPublication: (answer: unknown) => ObservedPublication | null
-    /** What the account has published, the newest first; at most 50. */
+    /** The account's publications, newest first; at most 50. */
     readonly publications: (accountFbId: string) => Request
-    /** Answers in public under a comment. */
+    /** Replies to a comment in public. */
     readonly reply: (
       commentFbId: string,
       content: ReplyContent,
       under: RequestedItem & { readonly publicationFbId: string },
     ) => Request
-    /** Says something below the publication itself. */
+    /** Comments on the publication itself. */
     readonly commentOn: (
       publicationFbId: string,
       content: ReplyContent,
       under: RequestedItem & { readonly publicationFbId: string },
     ) => Request
-    /** Hides it from the public, or shows it again. */
+    /** Hides the comment from the public, or shows it again. */
     readonly hide: (commentFbId: string, hidden: boolean) => Request
-    /** The newest answers under a comment. */
+    /** The newest replies to a comment. */
     readonly replies: (commentFbId: string) => Request
     /** The newest comments under a publication. */
     readonly comments: (publicationFbId: string) => Request
-    /** A page of at most 50 of them with all they say, and the answers to them; the newest first. @param after the page before it */
+    /** A page of at most 50 of them with their whole content and replies; newest first. @param after cursor from the page before */
     readonly wholeComments: (publicationFbId: string, after: string | null) => Request
-    /** Comments before their answers. */
+    /** Comments before their replies. */
     readonly readComments: (answer: unknown, publicationFbId: string) => readonly ObservedComment[]
     readonly readReplies: (answer: unknown) => readonly ListedComment[]
   }
 }
 
-/** The types of record it is kept in. */
+/** The record types of an adapter. */
 export const getRecordTypes = ({ itemType, personType, publicationType }: PlatformAdapter) => {
   const { accountType: account, messageType: comment } = threadItems[itemType]
   return { account, comment, person: personType, publication: publicationType }

@@ -1,5 +1,5 @@
-// Sends a private reply. The platform takes one for each comment, so that asking again after a lost answer does no harm: it then says that
-// there is one already.
+// Sends a private reply. The platform accepts one per comment, so that a retry after a lost response does no harm: the platform then says
+// that there is one already.
 import type { FailureReason } from '../../../contract/failure-reasons.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
@@ -50,7 +50,7 @@ interface ReplyWork {
   readonly reply: PrivateReply
 }
 
-/** Under the locks of the comment and, where it is known, of the conversation with that person; null where nothing waits to be sent. */
+/** Runs under the locks of the comment and, if the person is known, of the conversation with them; null if no reply waits to be sent. */
 const withReply = async <Result>(
   { adapter, services, commentId }: Place,
   personFbId: string | null,
@@ -80,7 +80,7 @@ const withReply = async <Result>(
   return result
 }
 
-/** Its words stay. */
+/** The text is kept. */
 const fail = async (
   { adapter }: Place,
   { unit, comment, reply }: ReplyWork,
@@ -91,12 +91,12 @@ const fail = async (
 }
 
 interface Sendable {
-  /** Whom the platform finds by what they wrote. */
+  /** The platform finds the person by what they wrote. */
   readonly recipient: { readonly comment_id: string } | { readonly post_id: string }
   readonly pageFbId: string
   readonly token: string | null
   readonly reply: PrivateReply
-  /** An earlier attempt may have had its effect. */
+  /** An earlier attempt may have had an effect. */
   readonly uncertain: boolean
 }
 
@@ -107,7 +107,7 @@ const prepare = (place: Place): Promise<Sendable | null> =>
     const access = await pageAccess(unit, adapter, account)
     const uncertain = reply.status === 'sending'
     if (comment.isRemoteDeleted === true) {
-      // The platform's refusal then tells nothing of an earlier attempt.
+      // A refusal by the platform would say nothing about the earlier attempt.
       await fail(place, waiting, { reason: uncertain ? 'OUTCOME_UNKNOWN' : 'COMMENT_GONE', details: null })
       return null
     }
@@ -121,7 +121,7 @@ const prepare = (place: Place): Promise<Sendable | null> =>
     }
   })
 
-/** The message stands in the conversation that it began; its echo may have been there first. */
+/** Adds the message to the conversation that it began; its echo may have been stored first. */
 const recordMessage = async (
   { adapter, services }: Place,
   { unit, account, comment, reply }: ReplyWork,
@@ -174,7 +174,7 @@ const recordTaken = (place: Place, answer: unknown): Promise<null> => {
       status: 'sent' as const,
       message: null,
       failure: null,
-      // Nobody has told to whom it went.
+      // The platform has not said to whom it was sent.
       messageId: personFbId === null ? null : (reply.messageId ?? null),
       otherCustomerId,
     }
@@ -185,7 +185,10 @@ const recordTaken = (place: Place, answer: unknown): Promise<null> => {
 
 const maxEchoes = 50
 
-/** Its echo may have told to whom an earlier attempt went. @returns as the platform would have answered; null where none came */
+/**
+ * Looks for the echo of an earlier attempt, which says to whom it was sent.
+ * @returns a response like the platform's; null without an echo
+ */
 const findEcho = (place: Place): Promise<object | null> =>
   withReply(place, null, async ({ unit, account, reply }) => {
     if (!reply.commandId) return null
@@ -210,14 +213,14 @@ const recordFailed = (place: Place, reason: FailureReason, error: GraphError | n
     return null
   })
 
-/** Refused without any effect: what becomes of the next attempt tells nothing of this one. */
+/** Called after an attempt without effect, so that the next one does not count as uncertain. */
 const recordNothingSent = (place: Place): Promise<null> =>
   withReply(place, null, async ({ unit, comment, reply }) => {
     await changeComment({ unit, adapter: place.adapter }, comment, { privateReply: { ...reply, status: 'queued' } })
     return null
   })
 
-/** The window that is closed is that of a week, which no word of the customer's opens again. */
+/** The closed window is that of one week, which no message of the customer opens again. */
 const toVerdict = (error: GraphError): ErrorVerdict => {
   const verdict = classifyError(error)
   return verdict.action === 'give-up' && verdict.reason === 'WINDOW_CLOSED'
@@ -236,7 +239,7 @@ const afterError = async (
   error: GraphError,
   attempts: number,
 ): Promise<JobResult> => {
-  // It was an earlier attempt of ours whose answer was lost.
+  // An earlier attempt of ours succeeded, and its response was lost.
   if (uncertain && classifyFailure(error) === 'PRIVATE_REPLY_REFUSED') {
     await recordTaken(place, null)
     return done

@@ -1,4 +1,4 @@
-// Answers a comment in private: asked for on the comment, which keeps the words until the platform has them.
+// Replies to a comment in private: the comment holds the request, and the text until the platform has it.
 import { privateItems, privateReplyMs } from '../../../contract/private-reply.ts'
 import type { PrivateReply } from '../../../contract/private-reply.ts'
 import { portOf } from '../../context/port-of.ts'
@@ -32,7 +32,7 @@ export const definePrivateReplyJob = ({ prefix }: PlatformAdapter) =>
     }),
   )
 
-/** @param isTheirs a publication that stands elsewhere */
+/** @param isTheirs a publication that is not on our own wall */
 const check = (comment: Comment, type: 'FBCOMMENT' | 'IGCOMMENT', now: string, isTheirs: boolean): void => {
   const told = (comment.data ?? {}) as Readonly<Record<string, unknown>>
   const known = comment.privateReply as PrivateReply | null | undefined
@@ -48,7 +48,7 @@ const check = (comment: Comment, type: 'FBCOMMENT' | 'IGCOMMENT', now: string, i
 interface PrivatelySubmitted {
   readonly commentId: string
   readonly text: string | null | undefined
-  /** What else its author says of the comment, by its fields. */
+  /** Further fields of the comment that the request names. */
   readonly named: NamedIds
 }
 
@@ -64,7 +64,7 @@ export const submitPrivateReply = async (
 ): Promise<{ messageId: string }> => {
   const types = getRecordTypes(adapter)
   const rootCommentId = (await unit.get(types.comment, commentId))?.rootCommentId
-  // As for one that they may not see.
+  // The same error as for one that they may not see.
   if (!rootCommentId) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
   const thread = await getVisibleThread(services, unit, rights, { itemId: rootCommentId })
   const comment = await unit.get(types.comment, commentId)
@@ -78,7 +78,7 @@ export const submitPrivateReply = async (
   const messageId = createRecordId()
   const privateReply = {
     status: 'queued',
-    // It gets this id once there is a conversation for it.
+    // The message gets this id once there is a conversation for it.
     messageId,
     agentId: rights.userId,
     time: unit.now,

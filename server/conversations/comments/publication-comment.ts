@@ -1,5 +1,5 @@
-// A publication of somebody else's that begins a conversation stands at its beginning as a comment with the publication's own ids: what holds for
-// comments holds for it. It says what the publication says.
+// Somebody else's publication that begins a conversation is also stored as its first comment, with the publication's own ids and content:
+// rules for comments apply to it.
 import type { Attachment } from '../../../contract/channel-message.ts'
 import { textIn } from '../../platform/account-records.ts'
 import type { Person } from '../../platform/account-records.ts'
@@ -15,21 +15,21 @@ export const findPublicationComment = async (context: CommentContext, fbId: stri
   return found?.isPublication ? found : null
 }
 
-/** Its author, where the platform names no more than that. */
+/** The author, if the platform gives no more than a user name. */
 export const authorByName = (publication: Publication): Author | null => {
   const name = textIn(publication, 'username')
   return name === null ? null : { fbId: null, name }
 }
 
-/** @param held the picture that is known, whose copy stays ours */
+/** @param held the present picture, whose copy stays ours */
 const pictureOf = (address: string | null, held: Attachment | null): Attachment | null => {
   if (address === null) return null
-  // The record's own picture is a copy by now: nothing new was told.
+  // The record's own picture is already a copy: the event brought no new one.
   if (!address.startsWith('http') || address === held?.file_url) return held
   return { type: 'image', file_url: address }
 }
 
-/** What its comment says, from the record alone: in whatever order the platform tells. */
+/** The content of the comment, from the record alone: the order of the platform's events makes no difference. */
 export const toCommentFields = ({ adapter }: CommentContext, publication: Publication, held: Comment | null) => {
   const { words, picture } = adapter.getWordsAndPicture(publication)
   const permalink = publication.data?.['permalink_url'] ?? textIn(publication, 'permalink')
@@ -46,7 +46,7 @@ export const toCommentFields = ({ adapter }: CommentContext, publication: Public
   }
 }
 
-/** After the platform told more of the publication. @param person its author, where that is told now */
+/** Called after the platform reported more of the publication. @param person its author, if known now */
 export const refinePublicationComment = async (
   context: CommentContext,
   publication: Publication,
@@ -68,7 +68,7 @@ export const refinePublicationComment = async (
   await refreshThread(context, comment)
 }
 
-/** With everything that stood below it. */
+/** Redacts it with everything below it. */
 export const removePublicationComment = async (context: CommentContext, publication: Publication): Promise<void> => {
   const known = await findPublicationComment(context, publication.fbId ?? '')
   if (!known) return

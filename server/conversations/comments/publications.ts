@@ -30,7 +30,7 @@ const begin = (
     fbId,
     [adapter.fields.account]: account._id,
   }
-  // One of its fields is named by the adapter.
+  // The name of one field comes from the adapter.
   return unit.add(adapter.publicationType, whole as PublicationFields, {
     organisationId: organisationOf(account),
     ...options,
@@ -44,11 +44,11 @@ const change = (
   options: ChangeOptions = {},
 ) => unit.change(adapter.publicationType, _id, patch, options) as Promise<Publication>
 
-/** Nothing can be older than what it stands under. */
+/** A publication cannot be newer than what is below it. */
 const notAfter = ({ createdTime }: Publication, time: string): ChangeOptions =>
   time < createdTime ? { createdTime: time } : {}
 
-/** The publication of a comment or a reaction; the platform is asked about an unknown one. */
+/** The publication of a comment or a reaction; an unknown one is requested from the platform. */
 export const ensurePublication = async (
   context: CommentContext,
   fbId: string,
@@ -71,10 +71,10 @@ export const ensurePublication = async (
   return change(context, known, { ...lacking, data: { ...data, ...known.data } }, options)
 }
 
-/** Pictures become copies of ours: what was told is remembered by its digest. */
+/** Pictures are replaced by our copies, so the reported content is remembered by its digest. */
 const digestOf = ({ content, link }: ObservedPublication): string => hashOf([content, link])
 
-/** Whether what is seen is written later than what is held; of two of one time always the same. */
+/** Whether the reported content is later than the stored one; of two at the same time always the same one is. */
 const isNewer = (known: Publication, seen: ObservedPublication): boolean => {
   const { missing, written_time: held = '', digest = '' } = getMarks(known)
   if (missing) return true
@@ -127,7 +127,7 @@ export const markUnavailable = async (context: CommentContext, fbId: string): Pr
   if (known && getMarks(known).missing) await change(context, known, { data: { ...known.data, unavailable: true } })
 }
 
-/** Events before the publication is known are parked. */
+/** Parks events that arrive before the publication is known. */
 const withPublication = async (
   context: CommentContext,
   fbId: string,
@@ -139,7 +139,7 @@ const withPublication = async (
   return done
 }
 
-/** Its content must not stay with us either. */
+/** Redacts a removed publication: its content must not stay with us either. */
 export const removePublication = (context: CommentContext, fbId: string): Promise<Outcome> =>
   withPublication(context, fbId, async (known) => {
     await change(context, known, { ...context.adapter.emptied, isRemoteDeleted: true, data: { removed: true } })

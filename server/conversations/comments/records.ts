@@ -1,4 +1,4 @@
-// The records of one of the two platforms, seen by what both have in common; the fields that differ in name are read by name.
+// The records of either platform, by what both have in common; fields whose names differ are read by name.
 import type { Row } from '../../../contract/index.ts'
 import type { Account } from '../../platform/account-records.ts'
 import type { ChangeOptions, Fields } from '../../database/record-access.ts'
@@ -20,7 +20,7 @@ export interface CommentContext {
   readonly services: Context
   readonly unit: UnitOfWork
   readonly account: Account
-  /** What is told stood there before the account was connected: it opens nothing, and nobody is told. */
+  /** From before the account was connected: it opens nothing, and nobody is notified. */
   readonly isPast?: boolean
 }
 
@@ -32,10 +32,10 @@ type Place = Pick<CommentContext, 'unit' | 'adapter' | 'account'>
 export const findComment = ({ unit, adapter, account }: Place, fbId: string): Promise<Comment | null> =>
   unit.find(getRecordTypes(adapter).comment, { [adapter.fields.account]: account._id, fbId })
 
-/** More than there are of ours that have not left. */
+/** More than there are comments of ours that were not sent. */
 const maxLooked = 200
 
-/** The matching ones that went with what they stood below: one of ours that never left did not, and keeps its words for its author. */
+/** Matching comments that were removed with what they were below. One of ours that was never sent stays, with its text for its author. */
 export const findRemovable = async (
   { unit, adapter }: Pick<CommentContext, 'unit' | 'adapter'>,
   match: Match,
@@ -56,17 +56,17 @@ export const changeComment = (
 
 /** Our own marks in a record's `data`, beside the platform's members. */
 export interface Marks {
-  /** Nothing but reading what was there before the account was connected has told of it. */
+  /** Known only from the import of the account's past. */
   readonly past?: boolean
-  /** Nothing is known of it but that others refer to it. */
+  /** Known only because others refer to it. */
   readonly missing?: boolean
   /** The platform does not show it to us. */
   readonly unavailable?: boolean
   /** Of a comment: it was removed while nothing else was known of it. Of a publication: the platform said so. */
   readonly removed?: boolean
-  /** When it got the words it has. */
+  /** When the present text was written. */
   readonly written_time?: string
-  /** Of the words it has. */
+  /** Digest of the present content. */
   readonly digest?: string
   /** When it was last hidden or shown. */
   readonly hidden_time?: string

@@ -1,4 +1,4 @@
-// A comment that is known, told of again: after an edit, or with what was not told before. Any order ends the same.
+// Updates a stored comment that is reported again: after an edit, or with details that were missing. Any order has the same result.
 import { canonical } from '../../lib/json-reading.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { handleOwnEcho } from './echoes.ts'
@@ -21,19 +21,19 @@ export const dataOf = (seen: ObservedComment): Record<string, unknown> => ({
 const wordsOf = ({ message, attachment }: Pick<ObservedComment | Comment, 'message' | 'attachment'>): string =>
   canonical([message ?? '', attachment?.type ?? null, attachment?.file_url ?? null])
 
-/** Whether what is seen is written later than what is held; of two of one time always the same. */
+/** Whether the reported content is later than the stored one; of two at the same time always the same one is. */
 const isNewer = (known: Comment, seen: ObservedComment): boolean => {
   const held = getMarks(known).written_time ?? known.sentTime ?? known.createdTime
   return held === seen.writtenTime ? wordsOf(seen) > wordsOf(known) : held < seen.writtenTime
 }
 
-/** Its copy stays ours. */
+/** Whether the file is the same: its copy stays ours. */
 const sameFile = (known: Comment, { attachment }: ObservedComment): boolean =>
   attachment !== null &&
   attachment.file_url === known.attachment?.file_url &&
   attachment.type === known.attachment?.type
 
-/** Only Instagram's say that they mention the account. */
+/** Only Instagram comments record that they mention the account. */
 export const toMentionFields = (
   { itemType }: PlatformAdapter,
   { mentions }: ObservedComment,
@@ -42,17 +42,17 @@ export const toMentionFields = (
 
 const changesOf = (adapter: PlatformAdapter, known: Comment, seen: ObservedComment): Partial<CommentFields> => {
   const mentioned = toMentionFields(adapter, seen)
-  // Nothing of what was said comes back.
+  // A removed comment gets nothing of its content back.
   if (known.isRemoteDeleted === true) return mentioned
   const hiding = seen.hidden === null ? {} : applyHiding(getMarks(known), seen.hidden, seen.writtenTime)
-  // A comment of an agent keeps its text unless it was edited at the platform.
+  // A comment of an agent keeps its text unless it was edited on the platform.
   const words = isNewer(known, seen) && (!known.commandId || seen.edited)
   return {
     ...mentioned,
     ...(words
       ? { message: seen.message, attachment: sameFile(known, seen) ? (known.attachment ?? null) : seen.attachment }
       : {}),
-    // A manager let other words stand.
+    // The manager who kept the comment saw another text.
     ...(words && known.isKept === true && wordsOf(seen) !== wordsOf(known) ? { isKept: false } : {}),
     ...(hiding.is_hidden === undefined ? {} : { isHidden: hiding.is_hidden }),
     changed: known.changed === true || seen.edited,
@@ -67,7 +67,7 @@ export const refineComment = async (context: CommentContext, known: Comment, see
       ? null
       : await resolvePerson(context, seen.author, seen.writtenTime)
   const author = person ? { fromId: person._id } : {}
-  // The name they go by may be a newer one.
+  // Their name may be newer than the stored one.
   if (known.fromId) await resolvePerson(context, seen.author, seen.writtenTime)
   const earlier = !known.commandId && seen.createdTime < known.createdTime ? { createdTime: seen.createdTime } : {}
   const comment = await changeComment(

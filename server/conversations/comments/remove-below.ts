@@ -1,4 +1,4 @@
-// Comments below a removed publication went with it. The platform tells of the publication alone; a job writes it conversation by
+// Removes the comments below a removed publication. The platform reports only the publication; a job removes them conversation by
 // conversation, because there may be thousands.
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
@@ -36,7 +36,7 @@ export const removeBelow = async (
     await enqueueJobOnce(unit, defineRemoveBelowJob(adapter)(_id))
 }
 
-/** Of one conversation. @returns whether there may be more */
+/** Removes comments of one conversation. @returns whether there may be more */
 const removeBatch = async (
   adapter: PlatformAdapter,
   services: Context,

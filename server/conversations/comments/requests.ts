@@ -1,4 +1,5 @@
-// Asks, in a unit, that the platform be asked: about a publication or a comment that others refer to, about what went with a removed one.
+// Enqueues, in a unit, requests to the platform about a publication or a comment that others refer to, and the removal of a comment's
+// replies.
 import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Account } from '../../platform/account-records.ts'
 import { getRecordTypes } from './platform-adapter.ts'
@@ -18,9 +19,9 @@ export const definePublicationJob = ({ prefix }: PlatformAdapter) =>
 
 export interface RequestedComment {
   readonly fbId: string
-  /** Null where only the platform knows what it stands under. */
+  /** Null if only the platform knows the publication. */
   readonly publicationFbId: string | null
-  /** It mentions the account, wherever it stands. */
+  /** It mentions the account, under whatever publication. */
   readonly mentioned: boolean
 }
 
@@ -54,7 +55,7 @@ export const requestPublication = async (
   await enqueueJobOnce(unit, definePublicationJob(adapter)(account, fbId, mentioned))
 }
 
-/** Where its own webhook may be on the way, that is waited for a moment. */
+/** Delay of a request for a comment whose own webhook may still be on the way. */
 export const inFlightMs = 3_000
 
 export const requestComment = async (
@@ -65,7 +66,7 @@ export const requestComment = async (
   await enqueueJobOnce(unit, defineCommentJob(adapter)(account, comment, inMs))
 }
 
-/** The answers to a removed comment went with it. */
+/** Enqueues the removal of the replies to a removed comment, which are gone with it. */
 export const removeReplies = async (
   { adapter, unit }: Pick<CommentContext, 'adapter' | 'unit'>,
   comment: Comment,

@@ -1,4 +1,4 @@
-// The call that writes a private message: in a conversation, or in answer to a comment.
+// The API call that writes a private message: in a conversation, or in reply to a comment.
 import { threadItems } from '../../../contract/items.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -14,7 +14,7 @@ interface CommentAnswer extends Omit<SubmittedMessage, 'conversationId' | 'data'
   readonly data: SubmittedMessage['data'] & { readonly commentReply?: boolean | null | undefined }
 }
 
-/** @throws ApiError INVALID_BODY where it names neither or both; and what either throws */
+/** @throws ApiError INVALID_BODY if the body names neither or both; and the errors of either call */
 export const submitMessageOrPrivateReply = (
   adapter: PlatformAdapter,
   author: Author,

@@ -1,4 +1,4 @@
-// The conversation of a root comment and its answers, and whose it is.
+// The conversation of a root comment and its replies, and the customer to whom it belongs.
 import { threadItems } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -47,16 +47,16 @@ export const ensureThread = async (
   )
 }
 
-/** After the words or the state of its comments changed. */
+/** Called after the text or the state of its comments changed. */
 export const refreshThread = async ({ unit }: Place, comment: Comment): Promise<void> => {
   const thread = await findThread({ unit }, comment)
   if (thread) await updateThreadAfterChange(unit, thread)
 }
 
-/** So many of one second may be written by different people. */
+/** Maximum number of comments of the earliest second, which different people may have written. */
 const maxSameTime = 10
 
-/** What others than we have written first in the conversation. */
+/** The first message in the conversation that is not ours. */
 const findFirst = async ({ unit }: Place, thread: Row<'THREAD'>): Promise<ChannelMessage | null> => {
   const oldest = await findThreadMessages(
     unit,
@@ -69,7 +69,7 @@ const findFirst = async ({ unit }: Place, thread: Row<'THREAD'>): Promise<Channe
   return oldest.reduce<ChannelMessage | null>((first, one) => (first && key(first) <= key(one) ? first : one), null)
 }
 
-/** A conversation belongs to the person who began it; if we began it, or the first comment is unknown, to the first who answered. */
+/** A conversation belongs to the person who began it; if we began it, or the first comment is unknown, to the first who replied. */
 const findBeginning = async (place: Place, thread: Row<'THREAD'>): Promise<ChannelMessage | null> => {
   const root = await place.unit.get(getRecordTypes(place.adapter).comment, thread.itemId)
   return root?.ownerSent === false ? root : findFirst(place, thread)
@@ -77,11 +77,11 @@ const findBeginning = async (place: Place, thread: Row<'THREAD'>): Promise<Chann
 
 interface ThreadJoin {
   readonly thread: Row<'THREAD'>
-  /** One that has just become part of it. */
+  /** A conversation that has just become part of it. */
   readonly joined?: Row<'THREAD'>
 }
 
-/** The marks of a conversation that goes to somebody: those of whom it was with before stay with them. */
+/** The marks of a conversation that gets a customer: those of a former customer stay with them. */
 const findMarks = async (
   unit: UnitOfWork,
   { thread, joined }: ThreadJoin,
@@ -94,7 +94,7 @@ const findMarks = async (
   return { isSpam: isSpam ?? isMarked, isBlocked }
 }
 
-/** @param name what they are called where no customer's name is known */
+/** @param name their name if there is no name of a customer */
 const giveTo = async (
   { unit }: Place,
   given: ThreadJoin,
@@ -111,12 +111,12 @@ const giveTo = async (
     isSpam: isSpam || null,
     isBlocked: isBlocked || null,
   })
-  // Given while nobody knew whose it was.
+  // It was marked while its customer was unknown.
   if (customer && isSpam && !thread.customerId) await joinSpamMarks(unit, customer._id)
   if (isBlocked) await blockThread(unit, thread)
 }
 
-/** @param person who wrote the comment; null where the platform does not tell */
+/** @param person author of the comment; null if the platform does not name them */
 export const recordCustomer = async (
   place: Place,
   comment: Comment,
@@ -130,7 +130,7 @@ export const recordCustomer = async (
   await giveTo(place, { thread }, person, author?.name ?? null)
 }
 
-/** After others came to stand in it, who may have been there before. */
+/** Called after other comments were moved into the conversation, which may be older. */
 export const settleCustomer = async (place: Place, given: Required<ThreadJoin>): Promise<void> => {
   const { thread } = given
   const fromId = (await findBeginning(place, thread))?.fromId

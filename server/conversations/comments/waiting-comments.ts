@@ -1,4 +1,4 @@
-// Comments that wait for a manager: others', in everybody's sight, and neither answered nor kept. Their conversation counts them.
+// Comments that wait for a manager: written by others, publicly visible, and neither answered nor kept. Their conversation counts them.
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { compareCreation } from '../../../contract/arrival.ts'
@@ -11,13 +11,13 @@ import type { Answerable } from '../threads/latest-messages.ts'
 
 export type CommentType = 'FBCOMMENT' | 'IGCOMMENT'
 
-/** A comment, as far as moderating it goes. */
+/** The parts of a comment on which moderation depends. */
 interface Facts extends Answerable {
   readonly rootCommentId: string
   readonly ownerSent: boolean | null
   readonly isHidden: boolean
   readonly isKept: boolean
-  /** It is its author's: nothing can be hidden. */
+  /** A publication belongs to its author, and waits for no moderation. */
   readonly isPublication: boolean
   readonly status: string | null
 }
@@ -25,7 +25,7 @@ interface Facts extends Answerable {
 type CommentColumns = Pick<NonNullable<PendingChange['after']>, 'id' | 'created_time' | 'arrival' | 'doc'>
 
 const toFacts = ({ id, created_time, arrival, doc }: CommentColumns): Facts => {
-  // Written by the comment's own schema.
+  // The document was written by the comment's own schema.
   const comment = doc as unknown as Partial<ChannelMessage>
   return {
     _id: id,
@@ -44,7 +44,7 @@ const toFacts = ({ id, created_time, arrival, doc }: CommentColumns): Facts => {
   }
 }
 
-/** Ids of those that wait, oldest first. */
+/** Ids of the waiting comments, oldest first. */
 const findWaiting = (comments: readonly Facts[]): string[] => {
   const ours = comments
     .filter(({ ownerSent, status }) => ownerSent === true && status !== 'failed')
@@ -72,7 +72,7 @@ const readFacts = async (
   return rows.map(toFacts)
 }
 
-/** Before this unit changes any of them. @returns ids, oldest first */
+/** Called before this unit changes any of the comments. @returns ids, oldest first */
 export const findWaitingComments = async (
   unit: Pick<PendingWrite, 'tx'>,
   type: CommentType,
@@ -85,7 +85,7 @@ interface CommentChanges {
   readonly comments: Facts[]
 }
 
-/** By the root of their conversation: the comments of this unit, where what moderating depends on has changed. */
+/** The unit's comments by the root of their conversation, where something has changed on which moderation depends. */
 const findChanged = ({ pending }: PendingWrite): ReadonlyMap<string, CommentChanges> => {
   const changed = new Map<string, CommentChanges>()
   const moved = new Set<string>()
@@ -103,7 +103,7 @@ const findChanged = ({ pending }: PendingWrite): ReadonlyMap<string, CommentChan
   return new Map([...changed].filter(([root]) => moved.has(root)))
 }
 
-/** Run before every commit. */
+/** Runs before every commit. */
 export const countWaitingComments = async (writing: PendingWrite): Promise<void> => {
   for (const [rootCommentId, { type, ids, comments }] of findChanged(writing)) {
     const thread = await writing.find('THREAD', { itemId: rootCommentId })

@@ -1,4 +1,4 @@
-// A platform's webhook items of comments: what they are about is read by the channel; locks, accounts and waiting are alike.
+// A platform's webhook items of comments: the channel reads what they are about; locks, accounts and parking are the same for all.
 import type { WebhookPort, Context } from '../../context/context.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Outcome, WebhookItem } from '../../context/webhook-item.ts'
@@ -8,16 +8,16 @@ import { publicationLock } from './locks.ts'
 import { findAccount } from './records.ts'
 import type { CommentContext } from './records.ts'
 
-/** One item, understood. */
+/** One item, parsed. */
 export interface CommentEvent {
-  /** Everything it may be about: under their locks it is handled. */
+  /** All publications that it may be about: it is handled under their locks. */
   readonly publicationFbIds: readonly string[]
-  /** The key that it brings. */
+  /** The keys that parked events may wait for. */
   readonly brings: { readonly commentFbId?: string; readonly publicationFbId?: string }
   readonly take: (context: CommentContext) => Promise<Outcome>
 }
 
-/** Null for what is about no comment and no publication. */
+/** Null for an item that is about no comment and no publication. */
 export type CommentEventReader = (item: WebhookItem) => CommentEvent | null
 
 const handle = async (

@@ -1,4 +1,4 @@
-// Adds a message of a conversation, as either side of it wrote it.
+// Adds a message to a conversation, from either side of it.
 import { threadItems } from '../../../contract/items.ts'
 import { organisationOf } from '../../platform/account-records.ts'
 import type { AddOptions } from '../../database/record-access.ts'
@@ -21,7 +21,7 @@ export const addMessageTo = (
     [adapter.fields.account]: account._id,
     [threadItems[adapter.itemType].field]: conversation._id,
   }
-  // Two of its fields are named by the adapter.
+  // The names of two fields come from the adapter.
   return unit.add(getRecordTypes(adapter).message, whole as MessageFields, {
     organisationId: organisationOf(account),
     createdTime: time,

@@ -8,10 +8,10 @@ import { templateAttachmentsOf } from './template-attachments.ts'
 
 type Share = NonNullable<Message['shares']>[number]
 
-/** Posts that are passed on: told as shares, not as attachments. `share` was their only name until February 2026. */
+/** Shared posts: they become shares, not attachments. `share` was their only name until February 2026. */
 const sharedTypes = new Set(['share', 'post', 'ig_post'])
 
-/** Webhooks list them; a read message has them under `data`; some have a single one. */
+/** Webhooks have a list; a message read from the API has one under `data`; some have a single entry. */
 const entriesOf = (value: unknown): readonly JsonObject[] => {
   const single = asObject(value)
   const listed: readonly unknown[] = single
@@ -22,7 +22,7 @@ const entriesOf = (value: unknown): readonly JsonObject[] => {
   return listed.map(asObject).filter((entry) => entry !== null)
 }
 
-/** A read message names no type, but the member that holds the file. */
+/** A message read from the API has no type, only the member that holds the file. */
 const mediaMembers = { image_data: 'image', video_data: 'video' } as const
 
 const typeGiven = (attachment: JsonObject): string | null => {
@@ -38,7 +38,7 @@ const typeGiven = (attachment: JsonObject): string | null => {
       : 'file'
 }
 
-/** Stickers came as images with a sticker_id until August 2026; kinds that the product has no word for are `other`. */
+/** Stickers came as images with a sticker_id until August 2026; kinds that the product does not know are `other`. */
 const typeOf = (given: string | null, payload: JsonObject | null): Attachment['type'] => {
   if (asText(payload?.['sticker_id']) !== null) return 'sticker'
   return (attachmentTypes as readonly string[]).includes(given ?? '') ? (given as Attachment['type']) : 'other'
@@ -58,7 +58,7 @@ const addressOf = (attachment: JsonObject): string | null => {
   return found !== undefined && found !== null && found.length <= maxUrlLength ? found : null
 }
 
-/** The last part of an address's path, where it looks like a file's name. */
+/** The last part of an address's path, if it looks like a file name. */
 const nameFrom = (address: string | null): string | null => {
   const path = address === null ? null : (URL.parse(address)?.pathname ?? null)
   const last = path?.split('/').at(-1) ?? ''
@@ -74,7 +74,7 @@ const titleOf = (attachment: JsonObject): string | null =>
 
 const clipName = (name: string | null): string | null => (name === null ? null : clip(name, maxNameLength))
 
-/** A location's coordinates stand in `lat` and `lng`, as the product names them; else the members as they came. */
+/** A location's coordinates become `lat` and `lng`, the product's names; other members stay as they are. */
 const payloadOf = (payload: JsonObject | null): Record<string, unknown> | null => {
   const coordinates = asObject(payload?.['coordinates'])
   if (!coordinates) return payload as Record<string, unknown> | null
@@ -108,7 +108,7 @@ export const sharesOf = (value: unknown): Share[] =>
       : [],
   )
 
-/** The story that a message answers: shown for as long as the platform keeps it. */
+/** The story that a message replies to: shown for as long as the platform keeps it. */
 export const getAnsweredStory = (replyTo: JsonObject | null): Attachment[] => {
   const story = asObject(replyTo?.['story'])
   if (!story) return []

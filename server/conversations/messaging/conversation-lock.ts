@@ -1,4 +1,4 @@
-// One lock per account and person: whatever concerns their conversation happens one after another.
+// One lock per account and person: everything in their conversation is handled one after another.
 import type { PlatformAdapter } from './platform-adapter.ts'
 
 export const conversationLock = (

@@ -1,4 +1,4 @@
-// Finding and beginning a conversation: the person, the customer, the platform's conversation and ours.
+// Finds and begins a conversation: the person, the customer, the platform's conversation and ours.
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { organisationOf, getDisplayName, textsIn } from '../../platform/account-records.ts'
@@ -25,14 +25,14 @@ export interface MessagingContext {
   readonly account: Account
   /** The person's id, scoped to the page or the account. */
   readonly personFbId: string
-  /** Whether the account itself did it, not the person. */
+  /** Whether the account itself acted, not the person. */
   readonly fromAccount: boolean
   /** The platform's time of the item. */
   readonly time: string
   readonly known: ConversationParts | null
-  /** Another application has the conversation: nobody answers by itself. */
+  /** Another application owns the conversation: no automatic reply is sent. */
   readonly isOthers?: boolean
-  /** The name of somebody who wrote before the account was connected; the platform is not asked about them. */
+  /** The name of a person who wrote before the account was connected; the platform is not asked for their profile. */
   readonly past?: Pick<Profile, 'name' | 'username'>
 }
 
@@ -67,7 +67,7 @@ const addPerson = async ({ adapter, services, unit, account, personFbId, past }:
     customerId: customer._id,
     profile: 'unknown',
   }
-  // The names of its fields are the adapter's.
+  // The names of its fields come from the adapter.
   const person: Person = unit.add(adapter.personType, fields as PersonFields, { organisationId })
   await unit.change('CUSTOMER', customer._id, { identities: [{ type: adapter.personType, id: person._id }] })
   if (!past) await requestProfile(adapter, services, unit, person, account)
@@ -81,7 +81,7 @@ const noteAccount = async ({ adapter, unit, account }: MessagingContext, person:
   await unit.change(adapter.personType, person._id, { [field]: [...ids, account._id] } as Partial<PersonFields>)
 }
 
-/** The conversation, begun where there is none. */
+/** The conversation; begins one if there is none. */
 export const ensureConversation = async (context: MessagingContext): Promise<ConversationParts> => {
   if (context.known) return context.known
   const { adapter, unit, account, time } = context

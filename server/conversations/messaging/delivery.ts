@@ -1,4 +1,4 @@
-// How a message leaves: through the account's page, to the person of its conversation.
+// Prepares the sending of a message: through the account's page, to the person of its conversation.
 import type { Attachment, ChannelMessage } from '../../../contract/channel-message.ts'
 import type { Person } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -14,10 +14,10 @@ import { getParties } from './records.ts'
 import type { Message } from './records.ts'
 import { toWatermarkedStatus } from './watermarks.ts'
 
-/** The platform's word for a kind of file. */
+/** The platform's name for a kind of file. */
 const platformKind = ({ type }: Attachment): string => (type === 'document' ? 'file' : type)
 
-/** Words and files are messages of their own here. */
+/** A message has either a text or a file here. */
 const contentOf = ({ message, attachments }: Message, fileId: string | null) => {
   const file = attachments?.[0]
   return file ? { attachment: { type: platformKind(file), payload: { attachment_id: fileId } } } : { text: message }

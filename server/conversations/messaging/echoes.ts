@@ -1,4 +1,4 @@
-// Echoes: what the account said, here or elsewhere. Ours are known again by the platform's id, by our mark, or by their words.
+// Echoes: messages that the account sent, here or elsewhere. Ours are recognised by the platform's id, by our mark, or by their content.
 import { runNow } from '../../jobs/job-table.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import { matchEcho } from '../sending/echo-matching.ts'
@@ -20,7 +20,7 @@ import type { Message } from './records.ts'
 import { toWatermarkedStatus } from './watermarks.ts'
 
 /**
- * A message of ours, as the platform echoes it: its id and its time are certain now. One given up with unknown outcome was
+ * Handles the platform's echo of a message of ours: its id and its time are certain now. A message given up with unknown outcome was
  * sent after all.
  */
 const handleOwnEcho = async (
@@ -64,7 +64,7 @@ const byMark = async (
 
 const maxInFlight = 20
 
-/** Where no mark comes back. */
+/** Used where echoes bring no mark. */
 const byWords = async (
   { adapter, services, unit, time }: MessagingContext,
   { conversation }: ConversationParts,

@@ -1,4 +1,4 @@
-// Asks the platform whether a message of unknown outcome arrived there: from the account, since it was written.
+// Queries the platform about a message of unknown outcome: has the account sent it since it was written?
 import { transact } from '../../database/transact.ts'
 import type { DeliveryLookup } from '../../context/delivery.ts'
 import { clockSlackMs, messageFingerprint } from '../sending/echo-matching.ts'
@@ -18,7 +18,7 @@ interface Candidate {
   readonly said: string
 }
 
-/** Of the two who talk, whoever is not the person is the account. */
+/** The conversation has two sides: a message that is not the person's is the account's. */
 const candidatesIn = (answer: unknown, personFbId: string, since: number): Candidate[] =>
   asList(asObject(answer)?.['data'])
     .flatMap((entry) => asList(asObject(asObject(entry)?.['messages'])?.['data']))
@@ -34,10 +34,10 @@ const candidatesIn = (answer: unknown, personFbId: string, since: number): Candi
       return mid !== null && from !== null && from !== personFbId && at >= since ? [{ mid, said }] : []
     })
 
-/** So many of the latest messages of a conversation the platform tells of. */
+/** Number of latest messages of a conversation that the platform returns. */
 const maxListed = 20
 
-/** Whether what was listed goes back to that time: what is older than all of it may have arrived all the same. */
+/** Whether the list goes back to that time; otherwise the message may have arrived and be older than all that is listed. */
 const goesBackTo = (answer: unknown, since: number): boolean => {
   const listed = asList(asObject(answer)?.['data']).flatMap((entry) =>
     asList(asObject(asObject(entry)?.['messages'])?.['data']),
@@ -48,8 +48,8 @@ const goesBackTo = (answer: unknown, since: number): boolean => {
 }
 
 /**
- * One that is already known is another message, with the same words perhaps. Where echoes bring no mark, ours may stand there
- * as an echo of nobody's.
+ * A message that is already stored is another one, perhaps with the same content. Where echoes bring no mark, ours may be stored as
+ * the echo of an unknown sender.
  */
 const isAnother = (adapter: PlatformAdapter, services: Context, known: Message | null): boolean =>
   known !== null && (adapter.echoesMark || Boolean(known.commandId) || isOtherApp(services, known.data?.['app_id']))

@@ -21,7 +21,7 @@ import { retractReaction } from './retract-reaction.ts'
 type Reaction = NonNullable<Message['reactions']>[number]
 type MessageWithParts = { readonly message: Message; readonly parts: ConversationParts }
 
-/** The message that an item names; otherwise what becomes of the item. */
+/** The message that an item refers to; otherwise the item's outcome. */
 export const messageFor = async (
   { adapter, unit, account, known }: MessagingContext,
   value: JsonObject,
@@ -32,7 +32,7 @@ export const messageFor = async (
   return message && known ? { message, parts: known } : { state: 'parked', waitsFor: messageWaitKey(account.fbId, mid) }
 }
 
-/** Which of two states of one person's reaction is the later; of two at one time always the same. */
+/** Whether a state of one person's reaction is later than another; of two at the same time always the same one is. */
 const isLater = (one: Reaction, other: Reaction | undefined): boolean => {
   const [mine, others] = [one.time ?? '', other?.time ?? '']
   return mine === others ? canonical(one) >= canonical(other) : mine > others
@@ -40,7 +40,7 @@ const isLater = (one: Reaction, other: Reaction | undefined): boolean => {
 
 const short = (value: unknown): string | null => clip(asText(value) ?? '', 40) || null
 
-/** What the notification of the customer's reaction quotes: what stands, in whatever order they come. */
+/** The text of the reaction's notification: the present reaction, in whatever order they arrive. */
 const quoteReaction = ({ deleted }: Message, standing: Reaction | undefined): string =>
   deleted ? '' : (standing?.emoji ?? '')
 
@@ -53,7 +53,7 @@ export const handleReaction = async (context: MessagingContext, value: JsonObjec
   const type = getRecordTypes(adapter).message
   const removed = asText(value['action']) === 'unreact'
   const fromId = fromAccount ? null : parts.person._id
-  // The taken back one stays as a mark without emoji, so that an older "react" that comes late does not bring it back.
+  // A removed reaction stays as an entry without emoji, so that an older "react" that arrives late does not restore it.
   const reaction: Reaction = {
     fromId,
     emoji: removed ? null : short(value['emoji']),
@@ -73,7 +73,7 @@ export const handleReaction = async (context: MessagingContext, value: JsonObjec
     return done
   }
   await openReplyWindow(context, parts)
-  // A later one, or its taking back, has come before it.
+  // A later reaction, or its removal, has already arrived.
   if (standing !== reaction) return done
   const thread = (await unit.get('THREAD', parts.thread._id)) ?? parts.thread
   const item = { type, id: message._id, snippet }
@@ -84,7 +84,7 @@ export const handleReaction = async (context: MessagingContext, value: JsonObjec
 const editsOf = (message: Message): number =>
   Number((message.data as { num_edit?: number } | null | undefined)?.num_edit ?? 0)
 
-/** Edits carry their number: the highest is the text, in whatever order they come. */
+/** Edits are numbered: the one with the highest number is the text, in whatever order they arrive. */
 export const handleEdit = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const found = await messageFor(context, value)
   if (!('message' in found)) return found
@@ -103,7 +103,7 @@ export const handleEdit = async (context: MessagingContext, value: JsonObject): 
   return done
 }
 
-/** Taken back by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
+/** Unsent by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
 export const handleUnsend = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const found = await messageFor(context, value)
   if (!('message' in found)) return found

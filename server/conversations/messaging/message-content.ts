@@ -5,7 +5,7 @@ import { getAnsweredStory, attachmentsOf, sharesOf } from './attachments.ts'
 
 const maxTextLength = 20_000
 
-/** Members that are kept as they came: what was tapped, where the person came from, which application sent it and how it is marked. */
+/** Members that are stored as they came: what was tapped, where the person came from, which application sent it and how it is marked. */
 const keptMembers = ['quick_reply', 'referral', 'commands', 'app_id', 'metadata'] as const
 
 export const textOf = (value: unknown): string => clip(asText(value) ?? '', maxTextLength)
@@ -24,7 +24,7 @@ export const contentOf = (value: JsonObject) => {
 
 export type Content = ReturnType<typeof contentOf>
 
-/** Nothing is left of what it said. */
+/** The content of a message of which nothing is left. */
 export const noContent: Content = {
   message: '',
   attachments: [],

@@ -1,4 +1,4 @@
-// The platform's own copy of a message, as it reads it out: other members than a webhook's.
+// The platform's own copy of a message, as its API returns it: the members differ from those of a webhook.
 import { asList, asObject, asText } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import { attachmentsOf, sharesOf } from './attachments.ts'
@@ -9,7 +9,7 @@ import type { Content } from './message-content.ts'
 export const listUnder = (copy: JsonObject, member: string): readonly unknown[] =>
   asList(asObject(copy[member])?.['data'] ?? copy[member])
 
-/** What it passes on: a share names no type. */
+/** The shares of a copy, which lack a type. */
 export const readCopiedShares = (copy: JsonObject): ReturnType<typeof sharesOf> =>
   sharesOf(listUnder(copy, 'shares').map((share) => ({ type: 'share', ...asObject(share) })))
 

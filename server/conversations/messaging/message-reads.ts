@@ -1,4 +1,4 @@
-// The platform's own copy of a private message: its files, what it passes on, and all of it, merged into ours.
+// Reads the platform's own copy of a private message: its files, its shares, and all of it, merged into ours.
 import type { AnyRow } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
@@ -24,7 +24,7 @@ export const createMessageRead = (adapter: PlatformAdapter, name: 'attachments' 
   itemsOf: (answer) => listUnder(answer, name),
 })
 
-/** A file that we have no copy of is known by its newest address: older ones no longer open. */
+/** A file that we have no copy of gets its newest address: older ones no longer open. */
 const mergeFiles = (known: Message, told: ReturnType<typeof attachmentsOf>): Partial<MessageFields> => {
   const ours = known.attachments ?? []
   if (ours.length === 0) return told.length > 0 ? { attachments: told } : {}
@@ -33,7 +33,7 @@ const mergeFiles = (known: Message, told: ReturnType<typeof attachmentsOf>): Par
   return { attachments: merged }
 }
 
-/** What ours lacks. Words that it has stay: an edit reaches us by webhook, with its time. */
+/** The fields that ours lacks. A text stays: an edit reaches us by webhook, with its time. */
 const mergeFields = (known: Message, copy: JsonObject): Partial<MessageFields> => {
   const shares = readCopiedShares(copy)
   return {

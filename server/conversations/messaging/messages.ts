@@ -1,4 +1,4 @@
-// Messages and postbacks: what the person says; what the account says comes as an echo.
+// Messages and postbacks of the person; those of the account arrive as echoes.
 import { recordInbound } from '../../platform/channel-health.ts'
 import { addNotification } from '../notifications/add-notification.ts'
 import { toSnippet } from '../threads/latest-messages.ts'
@@ -19,7 +19,7 @@ import { findMessage } from './records.ts'
 import type { Message } from './records.ts'
 import { openReplyWindow } from './reply-window.ts'
 
-/** One that nobody here has seen: its conversation opens, and people are told. */
+/** Announces a new message: its conversation opens, and people are notified. */
 const announce = async (context: MessagingContext, parts: ConversationParts, message: Message): Promise<void> => {
   const { adapter, services, unit, account, time, isOthers = false } = context
   await openReplyWindow(context, parts)
@@ -41,7 +41,10 @@ const addInbound = async (context: MessagingContext, mid: string | null, content
   await announce(context, parts, message)
 }
 
-/** Its own webhook came after what was read of the past: from now on it is as if that had come first. Copies of files stay. */
+/**
+ * The webhook of a message arrived after the import of the past: from now on it is as if the webhook had come first. Copies of files
+ * stay.
+ */
 const promote = async (context: MessagingContext, known: Message, content: Content): Promise<void> => {
   const { adapter, unit } = context
   const kept = (known.attachments ?? []).length > 0 ? { attachments: known.attachments } : {}
@@ -54,7 +57,7 @@ const promote = async (context: MessagingContext, known: Message, content: Conte
   await announce(context, await ensureConversation(context), message)
 }
 
-/** Once: it may be told again, and may have been read of the past. */
+/** Handles a message once: it may be delivered again, and the import of the past may have written it. */
 const takeInbound = async (context: MessagingContext, mid: string | null, content: Content): Promise<void> => {
   const { adapter, unit, account } = context
   const known = mid === null ? null : await findMessage(unit, adapter, account, mid)
@@ -69,7 +72,7 @@ export const handleMessage = async (context: MessagingContext, value: JsonObject
   return done
 }
 
-/** A tapped button: what the person said is the button's title. */
+/** A tapped button: its title is the person's message. */
 export const handlePostback = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const mid = asText(value['mid'])
   const message = textOf(value['title'] ?? value['payload'])

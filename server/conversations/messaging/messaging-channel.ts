@@ -1,4 +1,4 @@
-// Private messages of one platform, as all channels are asked for them.
+// Private messages of one platform, behind the interface of all channels.
 import type { ItemPort, WebhookPort, Context } from '../../context/context.ts'
 import { conversationLock } from './conversation-lock.ts'
 import { prepareDelivery } from './delivery.ts'

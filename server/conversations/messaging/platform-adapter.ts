@@ -1,4 +1,4 @@
-// Private messages on Facebook and Instagram are one protocol: what each of the two platforms calls things.
+// Facebook and Instagram share one protocol for private messages: an adapter holds the names that differ.
 import type { NotificationType } from '../../../contract/events.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
@@ -7,9 +7,9 @@ import type { JsonObject } from '../../lib/json-reading.ts'
 export interface Profile {
   readonly name: string | null
   readonly imageUrl: string | null
-  /** Where people go by one. */
+  /** Only on platforms that have user names. */
   readonly username?: string | null
-  /** As the platform writes it (`tr_TR`), where it may tell us. */
+  /** As the platform writes it (`tr_TR`), if we may read it. */
   readonly locale?: string | null
 }
 
@@ -17,16 +17,16 @@ export interface PlatformAdapter {
   readonly itemType: 'fbConversation' | 'igConversation'
   readonly personType: 'FBUSER' | 'IGCUSTOMERUSER'
   readonly fields: {
-    /** Of messages and conversations: the account. */
+    /** Field of messages and conversations: the account. */
     readonly account: 'fbPageId' | 'igUserId'
-    /** Of the account: the page with whose token it is called. */
+    /** Field of the account: the page whose token is used. */
     readonly page: '_id' | 'fbPageId'
-    /** Of conversations: the person. */
+    /** Field of conversations: the person. */
     readonly person: 'fbUserId' | 'igCustomerUserId'
-    /** Of persons: the accounts that know them. */
+    /** Field of persons: the accounts that know them. */
     readonly accounts: 'fbPageIds' | 'igUserIds'
   }
-  /** Names of pushes and notifications; what the product has no name for is told as a plain update and makes no notification. */
+  /** Names of pushes and notifications; an event without a name is pushed as a plain update, and makes no notification. */
   readonly events: {
     readonly received: NotificationType
     readonly reacted?: NotificationType
@@ -37,20 +37,20 @@ export interface PlatformAdapter {
   readonly prefix: 'fb' | 'ig'
   /** The `object` of its webhooks. */
   readonly webhookObject: 'page' | 'instagram'
-  /** The `platform` of its conversations at the page. */
+  /** The `platform` parameter for the page's conversations. */
   readonly platform: 'MESSENGER' | 'instagram'
   /** Whether the echo of a message brings back our mark (`metadata`). */
   readonly echoesMark: boolean
   readonly profile: {
     /** Profile fields requested from the platform. */
     readonly fields: string
-    /** The permission with which `locale` may be asked for, too; without it the whole request would be refused. */
+    /** The permission that `locale` needs; without it the whole request would be refused. */
     readonly localeScope?: string
     readonly read: (answer: JsonObject) => Profile
   }
 }
 
-/** The types of record it is kept in. */
+/** The record types of an adapter. */
 export const getRecordTypes = ({ itemType, personType }: PlatformAdapter) => {
   const { accountType: account, type: conversation, messageType: message } = threadItems[itemType]
   return { account, person: personType, conversation, message }

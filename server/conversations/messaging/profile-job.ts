@@ -22,7 +22,7 @@ import { customerLock } from '../../records/customer-lock.ts'
 import { personLock } from '../../records/person-lock.ts'
 import { wasErased } from '../../platform/erased-person.ts'
 
-/** The conversations of the person, each under its conversation's lock. */
+/** The conversations of the person, each under its lock. */
 const threadsOf = async (unit: UnitOfWork, adapter: PlatformAdapter, person: Person): Promise<Row<'THREAD'>[]> => {
   const types = getRecordTypes(adapter)
   const conversations = await unit.findAll(types.conversation, { [adapter.fields.person]: person._id })
@@ -37,13 +37,13 @@ const threadsOf = async (unit: UnitOfWork, adapter: PlatformAdapter, person: Per
   return threads
 }
 
-/** Nobody's any more once they were erased, which may happen while the platform is being asked. */
+/** Null if the person has a profile, or was erased, which may happen while the platform is being queried. */
 const findUnnamed = async (unit: UnitOfWork, adapter: PlatformAdapter, id: string): Promise<Person | null> => {
   const person: Person | null = await unit.get(adapter.personType, id)
   return person?.profile === 'unknown' && !wasErased(person) ? person : null
 }
 
-/** @param asked the person as they were before the platform was asked */
+/** @param asked the person before the platform was queried */
 const writeProfile = async (
   unit: UnitOfWork,
   adapter: PlatformAdapter,
@@ -58,7 +58,7 @@ const writeProfile = async (
   )
   const person = await findUnnamed(unit, adapter, asked._id)
   if (!person) return
-  // Another one, where two were merged meanwhile.
+  // It is another customer if two were merged in the meantime.
   if (person.customerId) await unit.lock(customerLock(person.customerId))
   const { locale, ...told } = profile
   await unit.change(adapter.personType, person._id, {
@@ -78,14 +78,14 @@ const writeProfile = async (
   const title = customer?.name ?? name
   for (const thread of threads) {
     await unit.change('THREAD', thread._id, { title, imageUrl })
-    // Rules that fit by language had nothing to go by yet.
+    // Rules that match by language had no language until now.
     if (locale) await assignAgain(unit, thread._id)
-    // The first messages of a person are notified before anybody knows who they are.
+    // The first messages of a person cause notifications before their name is known.
     await nameNotifications(unit, { threadItemId: thread.itemId }, title)
   }
 }
 
-/** Without an answer the inbox shows that it does not know, rather than an invented name. */
+/** Without an answer the inbox shows the name as unknown, rather than an invented one. */
 export const createProfileJobHandler =
   (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineProfileJob>> =>
   async ({ personId, accountId }, { attempts }) => {

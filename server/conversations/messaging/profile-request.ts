@@ -1,4 +1,4 @@
-// Asks, in a unit, that the platform be asked who a person is.
+// Enqueues, in a unit, the request for a person's profile.
 import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Account, Person } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -13,7 +13,7 @@ export const defineProfileJob = ({ prefix }: PlatformAdapter) =>
     payload: { personId, accountId },
   }))
 
-/** Asked again with what they do next, where there was no token or no answer when they first appeared. */
+/** Requested again at the person's next event, if there was no token or no answer when they first appeared. */
 export const requestProfile = async (
   adapter: PlatformAdapter,
   services: Context,

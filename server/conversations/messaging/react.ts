@@ -1,5 +1,5 @@
-// Our reaction to a message: shown at once, told to the platform by a job that sends whatever stands there when it runs; taken back where
-// the platform refuses it.
+// Our reaction to a message: shown at once, sent to the platform by a job that reads the present one when it runs, and undone if the
+// platform refuses it.
 import { threadItems } from '../../../contract/items.ts'
 import type { Context } from '../../context/context.ts'
 import { getRecord } from '../../database/reads.ts'
@@ -38,7 +38,7 @@ interface MessageParties extends Parties {
   readonly message: Message
 }
 
-/** The message with both sides of its conversation, as it stands under the lock of theirs; null where one of them is gone. */
+/** The message with both sides of its conversation, read under the conversation's lock; null if one of them no longer exists. */
 const lockMessage = async (
   adapter: PlatformAdapter,
   unit: UnitOfWork,
@@ -73,7 +73,7 @@ export const reactToMessage = async (
   return {}
 }
 
-/** The reaction goes, and the message says why. */
+/** Removes the reaction, and records the reason on the message. */
 const takeBack = (adapter: PlatformAdapter, services: Context, messageId: string, words: string): Promise<unknown> =>
   transact(services.database, { actor: null }, async (unit) => {
     const found = await lockMessage(adapter, unit, messageId)
@@ -106,7 +106,7 @@ export const createReactionHandler =
       await services.platform.post({ path: `/${page.fbId}/messages`, token, body })
     } catch (error) {
       if (!(error instanceof GraphError)) throw error
-      // The same reaction twice is one.
+      // A retry is safe: the same reaction twice is one.
       if (classifyError(error).action !== 'give-up' && attempts < maxAttempts)
         return { state: 'retry', error: error.message }
       await takeBack(adapter, services, messageId, error.message)

@@ -1,4 +1,4 @@
-// The records of one of the two platforms, seen by what both have in common; the fields that differ in name are read by name.
+// The records of either platform, by what both have in common; fields whose names differ are read by name.
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { organisationOf, textIn } from '../../platform/account-records.ts'
@@ -16,7 +16,7 @@ export type PersonFields = Fields<'FBUSER' | 'IGCUSTOMERUSER'>
 export type ConversationFields = Fields<'FBCONVERSATION' | 'IGCONVERSATION'>
 export type MessageFields = Fields<'FBMESSAGE' | 'IGMESSAGE'>
 
-/** The account, under the id by which webhooks name it. */
+/** The account, by the id that webhooks use. */
 export const findAccount = (unit: UnitOfWork, adapter: PlatformAdapter, fbId: string): Promise<Account | null> =>
   unit.find(getRecordTypes(adapter).account, { fbId })
 
@@ -27,7 +27,7 @@ export const findPerson = (
   fbId: string,
 ): Promise<Person | null> => unit.find(adapter.personType, { organisationId: organisationOf(account), fbId })
 
-/** The message of the account under the platform's id. */
+/** The message of the account, by the platform's id. */
 export const findMessage = (
   unit: UnitOfWork,
   adapter: PlatformAdapter,
@@ -55,7 +55,7 @@ export interface Parties {
   readonly conversation: Conversation
 }
 
-/** A conversation with both of its sides; null where one is gone. */
+/** A conversation with both of its sides; null if one no longer exists. */
 export const getParties = async (
   unit: UnitOfWork,
   adapter: PlatformAdapter,

@@ -1,4 +1,5 @@
-// A referral: the person came (back) by a link or an advertisement, without writing. It opens the window of a conversation and is a line on it.
+// A referral: the person came (back) by a link or an advertisement, without writing. It opens the reply window and is a line in the
+// conversation.
 import type { Outcome } from '../../context/webhook-item.ts'
 import { asObject, asText, clip } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
@@ -19,7 +20,7 @@ const clipText = (value: unknown): string | null => {
   return text === null ? null : clip(text, maxTextLength)
 }
 
-/** What a line can say of it: addresses of pictures would make it too long to be kept. */
+/** The part that a line can show: addresses of pictures would make it too long to be stored. */
 const toEventData = (value: JsonObject): JsonObject => {
   const advertisement = asObject(value['ads_context_data'])
   return {
@@ -33,7 +34,7 @@ const toEventData = (value: JsonObject): JsonObject => {
 export const handleReferral = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const { adapter, unit, time, known } = context
   const outcome = await handleThreadEvent(context, 'referral', toEventData(value))
-  // There is nobody to answer yet: it waits for the first message.
+  // There is nobody to reply to yet: the event waits for the first message.
   if (!known) return outcome
   await openReplyWindow(context, known)
   const type = getRecordTypes(adapter).conversation

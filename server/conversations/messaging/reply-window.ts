@@ -1,4 +1,4 @@
-// The reply window opens with the person's last action, and is judged before the platform is asked.
+// The reply window opens with the person's last action, and is checked before the platform is called.
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { computeHumanAgentDeadline, computeReplyDeadline } from '../../../contract/windows.ts'
@@ -16,9 +16,9 @@ export const openReplyWindow = async (
 }
 
 /**
- * Refuses what the platform would refuse. Where no action of the person is known, or under a tag that has no time of its own, only the
- * platform can tell.
- * @throws ApiError WINDOW_CLOSED, with the moment until which a person may still answer under a tag
+ * Refuses what the platform would refuse. If no action of the person is known, or under a tag that has no time limit of its own, only
+ * the platform can tell.
+ * @throws ApiError WINDOW_CLOSED, with the time until which an agent may still reply under a tag
  */
 export const checkReplyWindow = (thread: Row<'THREAD'>, tag: string | null | undefined, now: string): void => {
   const { itemType, replyDeadline } = thread

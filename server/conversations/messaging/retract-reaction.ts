@@ -1,5 +1,5 @@
-// A customer's reaction that stands no more counts no more: the notification of its conversation tells of what stands, as if it had
-// never come.
+// A reaction that the customer removed no longer counts: the conversation's notification shows what is left, as if the reaction had never
+// come.
 import type { NotificationType } from '../../../contract/events.ts'
 import type { Row } from '../../../contract/index.ts'
 import { isGone } from '../../../contract/channel-message.ts'
@@ -21,8 +21,8 @@ const toStandingReaction = (message: Message | null) =>
   message?.reactions?.find(({ fromId, emoji }) => fromId !== null && emoji !== null)
 
 /**
- * The newest of the customer's messages, the conversation's coming back, and the reactions that are counted still; undefined: there is
- * nothing to tell of.
+ * The newest of these: the customer's last message, the conversation's return from snooze, and the reactions that still count.
+ * Undefined if none is left.
  */
 const findTold = async (
   { adapter, unit }: MessagingContext,
@@ -47,7 +47,7 @@ const findTold = async (
         },
       ]
     : []
-  // By the same unit, too: what was read of it before may be older.
+  // Read again: this unit may have changed it.
   const returned = (await unit.get('THREAD', threadId))?.returnedTime
   if (returned)
     told.push({
@@ -72,7 +72,7 @@ const findTold = async (
   return told.sort((one, other) => (eventKey(one) < eventKey(other) ? 1 : -1))[0]
 }
 
-/** Under the conversation's lock, once the message holds the reaction no more. */
+/** Called under the conversation's lock, once the message no longer has the reaction. */
 export const retractReaction = async (
   context: MessagingContext,
   thread: Row<'THREAD'>,
@@ -91,7 +91,7 @@ export const retractReaction = async (
     : { data: withCountedReactions(known.data, left) }
   const count = (known.count ?? 1) - 1
   if (!told && count === 0) return unit.remove('NOTIFICATION', known._id)
-  // Also where it is settled already: what closing settled is new again when that is undone.
+  // Even if it is already settled: undoing a close would make it new again.
   const settled = count === 0 ? { settledTime: unit.now } : {}
   await unit.change('NOTIFICATION', known._id, { ...told, count: Math.max(count, 1), ...settled })
 }

@@ -1,4 +1,4 @@
-// Tells the platform that the account has read the conversation: tried once or twice, never in anybody's way.
+// Sends the platform a read receipt of the conversation: tried at most twice, and without holding up anything else.
 import { GraphError } from '../../platform/graph-error.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobResult } from '../../jobs/job.ts'

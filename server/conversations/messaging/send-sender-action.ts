@@ -1,11 +1,11 @@
-// Actions of an account beside its messages: it has read, it types.
+// Actions of an account besides its messages: it has read, it is typing.
 import { transact } from '../../database/transact.ts'
 import { pageAccess } from '../../platform/page-access.ts'
 import type { Context } from '../../context/context.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { getParties } from './records.ts'
 
-/** Nothing where there is no access. @throws GraphError */
+/** Sends nothing without access. @throws GraphError */
 export const sendSenderAction = async (
   adapter: PlatformAdapter,
   services: Context,

@@ -1,4 +1,4 @@
-// Writes what an agent answers in a conversation of either platform.
+// Writes an agent's reply in a conversation of either platform.
 import { threadItems } from '../../../contract/items.ts'
 import { textIn } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -15,7 +15,7 @@ import { checkReplyWindow } from './reply-window.ts'
 
 export interface SubmittedMessage {
   readonly conversationId: string
-  /** What else its author says of the conversation, by its fields, and one of its messages. */
+  /** Further ids that the request names: fields of the conversation, and one of its messages. */
   readonly named?: NamedIds
   readonly messageId?: string | null | undefined
   readonly lastOutboundId: string | null | undefined
@@ -24,12 +24,12 @@ export interface SubmittedMessage {
     readonly tag?: string | null | undefined
     readonly message?: string | null | undefined
     readonly media?: string | null | undefined
-    /** Where the platform quotes. */
+    /** The quoted message, on platforms that quote. */
     readonly repliedFbMessageId?: string | null | undefined
   }
 }
 
-/** A tag says what the message is, so it need not be said twice; without one the platform takes no tagged message. */
+/** A tag implies its type; the type without a tag is refused, as the platform would refuse it. */
 const kindOf = ({ type, tag }: SubmittedMessage['data'], controller: string) => {
   if (type === 'MESSAGE_TAG' && !tag) throw new ApiError('INVALID_BODY', { 'data.tag': 'EMPTY_VALUE' }, controller)
   return tag ? { messagingType: 'MESSAGE_TAG', tags: [tag] } : { messagingType: type ?? 'RESPONSE', tags: [] }
@@ -48,7 +48,7 @@ const findQuoted = async (
   return quoted.fbId
 }
 
-/** Of a message to the conversation, without what its author chooses. */
+/** The fields of a message to the conversation, without those that its author chooses. */
 export const toConversationFields = (adapter: PlatformAdapter, conversation: Conversation) => ({
   [adapter.fields.account]: textIn(conversation, adapter.fields.account),
   [threadItems[adapter.itemType].field]: conversation._id,

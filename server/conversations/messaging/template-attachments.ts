@@ -1,4 +1,4 @@
-// Templates of Messenger and Instagram: one attachment a card, each with its picture, its words and its buttons.
+// Templates of Messenger and Instagram: one attachment per card, each with its picture, its text and its buttons.
 import type { Attachment } from '../../../contract/channel-message.ts'
 import type { TemplateButton, TemplateCard } from '../../../contract/template-card.ts'
 import { asList, asNumber, asObject, asText, clip } from '../../lib/json-reading.ts'
@@ -27,7 +27,7 @@ const buttonsOf = (value: unknown): TemplateButton[] =>
     })
     .slice(0, maxButtons)
 
-/** A price is told with its currency, where the template names one. */
+/** The price, with its currency if the template names one. */
 const priceOf = (element: JsonObject, currency: unknown): string | null => {
   const price = asNumber(element['price'])
   return price === null ? null : [price, asText(currency)].filter((part) => part !== null).join(' ')
@@ -50,7 +50,7 @@ const toAttachment = (element: JsonObject, payload: JsonObject): Attachment => {
   }
 }
 
-/** A message that is read has a form of its own. */
+/** A message read from the API has a form of its own. */
 const fromRead = (read: JsonObject): JsonObject => ({
   title: read['title'],
   subtitle: read['subtitle'],
@@ -58,7 +58,7 @@ const fromRead = (read: JsonObject): JsonObject => ({
   buttons: [read['cta']].filter(Boolean),
 })
 
-/** @param attachment of the type `template`, from a webhook or read; a title beside the payload belongs to the whole */
+/** @param attachment of type `template`, from a webhook or the API; a title beside the payload is that of the whole */
 export const templateAttachmentsOf = (attachment: JsonObject): Attachment[] => {
   const payload = asObject(attachment['payload']) ?? {}
   const read = asObject(attachment['generic_template'])

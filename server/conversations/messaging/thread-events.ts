@@ -1,5 +1,5 @@
-// Events of a conversation, without anybody writing: a linked account, an opt-in, a hand-over between applications, a rating. Each stands on the
-// thread as a line of its own: nobody wrote it, it is never unread, opens nothing and answers nothing.
+// Events of a conversation in which nobody writes: a linked account, an opt-in, a hand-over between applications, a rating. Each is a
+// line of its own in the conversation: it has no author, is never unread, and neither opens nor answers anything.
 import { threadEventKinds } from '../../../contract/thread-event.ts'
 import type { ThreadEventKind } from '../../../contract/thread-event.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
@@ -14,7 +14,7 @@ import type { MessagingContext } from './conversations.ts'
 
 const maxDataLength = 2_000
 
-/** Members that are kept: authorization codes and tokens are not. Roles are named by the ids of applications; a referral is cut down before. */
+/** Members that are stored: no authorization codes or tokens. Roles are keyed by application ids; a referral was shortened before. */
 const keptMembers: Readonly<Record<ThreadEventKind, readonly string[] | 'all'>> = {
   account_linking: ['status'],
   app_roles: 'all',
@@ -35,7 +35,7 @@ const dataOf = (kind: ThreadEventKind, value: JsonObject): JsonObject => {
   return JSON.stringify(data).length <= maxDataLength ? data : {}
 }
 
-/** Without a conversation it waits for one, as it opens none. */
+/** Without a conversation the event waits for one, since it begins none. */
 export const handleThreadEvent = async (
   context: MessagingContext,
   kind: ThreadEventKind,
@@ -47,7 +47,7 @@ export const handleThreadEvent = async (
   return done
 }
 
-/** The platform restricts the account itself; it names nobody. */
+/** The platform restricts the account itself; the event names no person. */
 export const recordPolicy = async (unit: UnitOfWork, accountId: string, value: JsonObject): Promise<void> => {
   if (asText(value['action']) !== 'block') return
   await recordChannelError(unit, accountId, asText(value['reason']) ?? 'policy enforcement', false)
@@ -58,7 +58,7 @@ const toHandler = (kind: ThreadEventKind) => async (context: MessagingContext, v
   return handleThreadEvent(context, kind, value)
 }
 
-/** By the member that tells of them. */
+/** By the item's member. */
 export const threadEventHandlers = {
   ...Object.fromEntries(threadEventKinds.map((kind) => [kind, toHandler(kind)])),
   'policy-enforcement': toHandler('policy_enforcement'),

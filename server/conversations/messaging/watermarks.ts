@@ -31,7 +31,7 @@ const withEvent = (event: NotificationType | undefined): { event?: NotificationT
 const eventOf = ({ events }: PlatformAdapter, field: Field): NotificationType | undefined =>
   field === 'readUntil' ? events.read : events.delivered
 
-/** How far a message that the platform took at `time` has come under the conversation's watermarks. */
+/** The status of a message that the platform accepted at `time`, by the conversation's watermarks. */
 export const toWatermarkedStatus = (
   status: DeliveryStatus,
   time: string,
@@ -44,7 +44,7 @@ export const toWatermarkedStatus = (
 
 const batch = 40
 
-/** Moves the oldest messages that may still move. @returns whether there may be more */
+/** Updates the oldest messages whose status may still change. @returns whether there may be more */
 const moveBatch = async (
   unit: UnitOfWork,
   adapter: PlatformAdapter,
@@ -85,7 +85,7 @@ export const defineWatermarkJob = ({ prefix }: PlatformAdapter) =>
 
 const take = async (context: MessagingContext, field: Field, watermark: string): Promise<void> => {
   const { adapter, unit } = context
-  // Before any message is known there is nothing to mark, but the watermark must not be forgotten.
+  // Without any message there is nothing to mark yet, but the watermark must not be lost.
   const { conversation, thread } = await ensureConversation(context)
   const moved =
     (conversation[field] ?? '') < watermark
@@ -101,14 +101,14 @@ const take = async (context: MessagingContext, field: Field, watermark: string):
   await updateThreadAfterChange(unit, thread)
 }
 
-/** The watermark's time; null where it has none that can be believed. */
+/** The watermark's time; null if it has no plausible one. */
 const watermarkOf = ({ unit }: MessagingContext, value: JsonObject): string | null => {
   const received = new Date(unit.now)
   const time = parseEventTime(received, value['watermark'])
   return time === received.toISOString() ? null : time
 }
 
-/** Up to a time, or, as Instagram tells it, up to a message. Reads of the account itself say nothing about the person. */
+/** Read up to a time, or, on Instagram, up to a message. Reads by the account itself say nothing about the person. */
 export const handleRead = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   if (context.fromAccount) return { state: 'visible' }
   const watermark = watermarkOf(context, value)
@@ -127,7 +127,7 @@ export const handleDelivery = async (context: MessagingContext, value: JsonObjec
   const mids = asList(value['mids'])
     .map(asText)
     .filter((mid) => mid !== null)
-  // The ids say more than the watermark, where they are given: ours may not know the platform's time of its message yet.
+  // Ids, if given, say more than the watermark: our message may not have the platform's time yet.
   for (const mid of mids.slice(0, batch)) {
     const message = await findMessage(unit, adapter, account, mid)
     if (message?.ownerSent) {

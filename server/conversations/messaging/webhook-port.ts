@@ -1,4 +1,4 @@
-// A platform's webhook items of private messages: which they are, whose lock they need, who handles them.
+// A platform's webhook items of private messages: which they are, which lock they need, which handler they get.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { WebhookPort, Context } from '../../context/context.ts'
 import type { Outcome, WebhookItem } from '../../context/webhook-item.ts'
@@ -27,7 +27,7 @@ const handlers: Readonly<Record<string, EventHandler>> = {
   message: (context, value) =>
     value['is_deleted'] === true ? handleUnsend(context, value) : handleMessage(context, value),
   postback: handlePostback,
-  // More than its line.
+  // It does more than add a line.
   referral: handleReferral,
   message_edit: handleEdit,
   reaction: handleReaction,
@@ -35,7 +35,7 @@ const handlers: Readonly<Record<string, EventHandler>> = {
   read: handleRead,
 }
 
-/** What somebody says: it changes the conversation's latest messages, and tells people. */
+/** Messages of the person or the account: they change the conversation's latest messages, and notify people. */
 const messageMembers = new Set(['message', 'postback'])
 /** Members that change nothing in a conversation. People who look after the account see them as events. */
 const visibleMembers = new Set(['game_play', 'order'])
@@ -44,14 +44,14 @@ const policyMembers = new Set(['policy-enforcement', 'policy_enforcement'])
 interface Parts {
   readonly member: string
   readonly value: JsonObject
-  /** The person's scoped id: the sender, or the recipient of what the account itself did. */
+  /** The person's scoped id: the sender, or the recipient if the account itself acted. */
   readonly personFbId: string
   readonly fromAccount: boolean
 }
 
 /**
- * The item's member; null for what is no private message. While another application owns the conversation its items come as
- * `standby`: they are as true, and nobody answers by itself.
+ * The item's member; null if it is no private message. While another application owns the conversation its items come as
+ * `standby`: they count the same, but no automatic reply is sent.
  */
 const memberOf = ({ webhookObject }: PlatformAdapter, { kind }: WebhookItem): string | null => {
   const [object, list, member = ''] = kind.split('/')
@@ -60,7 +60,7 @@ const memberOf = ({ webhookObject }: PlatformAdapter, { kind }: WebhookItem): st
 
 const isStandby = ({ kind }: WebhookItem): boolean => kind.split('/')[1] === 'standby'
 
-/** Null also for what names no person: that cannot be told to belong anywhere. */
+/** Null also for an item that names no person: it belongs to no conversation. */
 const partsOf = (adapter: PlatformAdapter, webhookItem: WebhookItem): Parts | null => {
   const { body, accountFbId } = webhookItem
   const member = memberOf(adapter, webhookItem)
@@ -69,7 +69,7 @@ const partsOf = (adapter: PlatformAdapter, webhookItem: WebhookItem): Parts | nu
   const sender = asText(asObject(item['sender'])?.['id'])
   const recipient = asText(asObject(item['recipient'])?.['id'])
   const fromAccount = asObject(item['message'])?.['is_echo'] === true || (sender !== null && sender === accountFbId)
-  // An echo may name its two sides either way round.
+  // An echo may name its two sides in either order.
   const personFbId = fromAccount && recipient !== accountFbId ? recipient : sender
   return personFbId === null ? null : { member, value: asObject(item[member]) ?? {}, personFbId, fromAccount }
 }
@@ -100,14 +100,14 @@ const handle = async (
   }
   if (!account) return { state: 'unattributed' }
   const { personFbId, fromAccount, value } = parts
-  // A note to oneself (Instagram: `is_self`): there is nobody to answer.
+  // A note to oneself (Instagram: `is_self`): there is nobody to reply to.
   if (personFbId === account.fbId) return { state: 'visible' }
   const known = await findConversation(unit, adapter, account, personFbId)
   const isOthers = isStandby(item)
   return taker({ adapter, services, unit, account, personFbId, fromAccount, time: item.time, known, isOthers }, value)
 }
 
-/** In the order in which handlers look for them, and by the same fields. */
+/** Preloads records in the order in which handlers look them up, and by the same fields. */
 const preload = async (
   adapter: PlatformAdapter,
   unit: UnitOfWork,

@@ -1,4 +1,4 @@
-// Notifications: one a conversation, one a post for its reactions, one an event for all else (docs/decisions.md, 22 and 190).
+// Notifications: one per conversation, one per post for its reactions, one per event for everything else (docs/decisions.md, 22 and 190).
 import type { Row } from '../../../contract/index.ts'
 import type { NotificationType } from '../../../contract/events.ts'
 import type { Service } from '../../../contract/channels.ts'
@@ -24,21 +24,21 @@ interface ConversationEvent {
   readonly type: NotificationType
   /** By the platform's clock. */
   readonly time: string
-  /** The platform's id, which orders events of one moment. */
+  /** The platform's id, which orders events of the same moment. */
   readonly mark: string | null | undefined
   readonly item: Item
   readonly isMention?: boolean
-  /** To the item, which has one of the customer's at a time: it counts once. */
+  /** A reaction to the item; a customer has one at a time on it, so it counts once. */
   readonly isReaction?: boolean
-  /** Whom it concerns beside the assignee. */
+  /** Users whom it concerns besides the assignee. */
   readonly watcherIds?: readonly string[]
 }
 
-/** Later than the last time it was read, on clocks that stand still, too. */
+/** Later than the last time, even if the clock has not moved: a user who read the earlier state has not read this one. */
 const getNextTime = (unit: UnitOfWork, last: string): string =>
   unit.now > last ? unit.now : new Date(Date.parse(last) + 1).toISOString()
 
-/** What is new in a conversation; the newest stands for all of it. Under the conversation's lock. */
+/** Adds an event to the conversation's notification, which shows the newest one. Called under the conversation's lock. */
 export const addNotification = async (
   unit: UnitOfWork,
   thread: Row<'THREAD'>,
@@ -88,7 +88,7 @@ export const addNotification = async (
 }
 
 interface NotificationEvent {
-  /** The actor. */
+  /** Name of the person who acted. */
   readonly title: string | null
   /** By the platform's clock. */
   readonly time: string
@@ -101,7 +101,7 @@ interface CommonFields {
   readonly data?: Record<string, unknown>
 }
 
-/** Of something that is no conversation: everybody of the organisation hears of it. @returns its id */
+/** Notifies everybody in the organisation about something that is not a conversation. @returns the notification's id */
 export const notifyMembers = (
   unit: UnitOfWork,
   type: NotificationType,
@@ -132,7 +132,7 @@ interface Newest {
   readonly time?: string
 }
 
-/** The same in whatever order they come. */
+/** The result is the same in whatever order events arrive. */
 const isNewer = (event: NotificationEvent, snippet: string, known: Row<'NOTIFICATION'>): boolean => {
   const key = (time: string, title: string | null, words: string): string => `${time} ${title ?? ''} ${words}`
   return (
@@ -141,7 +141,10 @@ const isNewer = (event: NotificationEvent, snippet: string, known: Row<'NOTIFICA
   )
 }
 
-/** As long as nobody has read it, one notification tells of all that happens to a thing: how many, and the newest. @returns its id */
+/**
+ * Adds an event to the item's notification, which shows the number of events and the newest; once somebody has read it, another begins.
+ * @returns the notification's id
+ */
 export const notifyMembersGrouped = async (
   unit: UnitOfWork,
   type: NotificationType,

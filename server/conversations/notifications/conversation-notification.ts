@@ -9,20 +9,20 @@ type Notification = Row<'NOTIFICATION'>
 interface Mark {
   readonly time?: string
   readonly mark?: string
-  /** Ids of the messages whose reaction is among what is new. */
+  /** Ids of the messages whose reactions are among what is new. */
   readonly reactions?: readonly string[]
 }
 
-/** Orders what a notification tells of: by the platform's time, and of one moment always the same. */
+/** Orders the events of a notification: by the platform's time, and always the same within one moment. */
 export const eventKey = ({ data }: Pick<Notification, 'data'>): string => {
   const { time = '', mark = '' } = (data ?? {}) as Mark
   return `${time} ${mark}`
 }
 
-/** What told of a reaction before notifications said which ones they count. */
+/** Type of the notifications of reactions before notifications listed the reactions that they count. */
 const reactedType: NotificationType = 'REACTION_FB_MESSAGE'
 
-/** Of a notification of an earlier version the reaction that it tells of is known. */
+/** A notification of an earlier version counts the reaction that it shows. */
 export const listCountedReactions = ({
   type,
   itemId,
@@ -39,11 +39,11 @@ export const withCountedReactions = (
   return ids.length > 0 ? { ...others, reactions: ids } : others
 }
 
-/** null where nothing was told of it yet. Under the conversation's lock. */
+/** Called under the conversation's lock. @returns null if the conversation has no notification yet */
 export const findConversationNotification = async (unit: UnitOfWork, itemId: string): Promise<Notification | null> =>
   (await unit.findAll('NOTIFICATION', { threadItemId: itemId })).find(({ recipientId }) => !recipientId) ?? null
 
-/** It was answered or closed: nothing in it is new to anybody. */
+/** Called when the conversation was answered or closed: nothing in it is new to anybody. */
 export const settleNotification = async (
   unit: UnitOfWork,
   { itemId }: Pick<Row<'THREAD'>, 'itemId'>,
@@ -52,7 +52,7 @@ export const settleNotification = async (
   if (known && !known.settledTime) await unit.change('NOTIFICATION', known._id, { settledTime: unit.now })
 }
 
-/** Closing it was taken back: what that settled is new again. */
+/** Called when a close was undone: the notification that it settled is new again. */
 export const unsettleNotification = async (
   unit: UnitOfWork,
   { itemId, closedTime }: Pick<Row<'THREAD'>, 'itemId' | 'closedTime'>,
@@ -63,9 +63,9 @@ export const unsettleNotification = async (
 }
 
 /**
- * Somebody has read the conversation. Its assignee, and of one without an assignee anybody, settles the notification for all;
+ * Called when a user has read the conversation. Its assignee, or anybody if there is none, settles the notification for everyone;
  * others only for themselves.
- * @param until the last message time they had seen: what came later stays
+ * @param until time of the last message that they had seen: later ones stay new
  */
 export const readNotification = async (
   unit: UnitOfWork,
@@ -83,15 +83,15 @@ export const readNotification = async (
   await moveReadState(unit, userId, 'notification', known._id, known.createdTime)
 }
 
-/** The conversation went to others: they hear of what waits in it. */
+/** Announces the notification again after the conversation was handed over, to its new recipients. */
 export const passNotificationOn = async (unit: UnitOfWork, { itemId }: Row<'THREAD'>): Promise<void> => {
   const known = await findConversationNotification(unit, itemId)
   if (known && !known.settledTime) await unit.touch('NOTIFICATION', known._id)
 }
 
 /**
- * Two conversations became one: so do their notifications, the newer one with what is new in both.
- * @param thread with a title where notifications of the channel are headed by that of the conversation
+ * Merges the notifications of two conversations that became one: the newer one counts what is new in both.
+ * @param thread has a title if the channel's notifications are titled by their conversation
  */
 export const mergeNotifications = async (
   unit: UnitOfWork,

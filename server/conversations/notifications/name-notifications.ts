@@ -1,10 +1,10 @@
-// Gives the notifications of a conversation a name that nobody knew when they were written.
+// Adds a name to the notifications of a conversation that were written before it was known.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
-/** Older ones are not looked for. */
+/** Older ones are not updated. */
 const maxNotifications = 20
 
-/** @param of a conversation, by what it is about, or a single item in one */
+/** @param of a conversation, by its item, or a single item in one */
 export const nameNotifications = async (
   unit: UnitOfWork,
   of: { readonly threadItemId: string } | { readonly itemId: string },

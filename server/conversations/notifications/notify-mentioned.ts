@@ -1,4 +1,4 @@
-// Tells a member that a note names them: one notification for each conversation, until they have read it there.
+// Notifies a member of notes that mention them: one notification per conversation, until they have read that.
 import type { Row } from '../../../contract/index.ts'
 import { formatUserName } from '../../../contract/user-name.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -7,13 +7,13 @@ import { enqueuePush } from './push-job.ts'
 
 const maxSnippetLength = 200
 
-/** Under the conversation's lock. */
+/** Called under the conversation's lock. */
 const findMention = async (unit: UnitOfWork, itemId: string, userId: string): Promise<Row<'NOTIFICATION'> | null> =>
   (await unit.findAll('NOTIFICATION', { threadItemId: itemId, recipientId: userId })).find(
     ({ type }) => type === 'MENTIONED',
   ) ?? null
 
-/** It names who wrote it: the conversation, which is its title, is a customer's. */
+/** Begins with the author's name: the title is the conversation's, and so the customer's. */
 const toSnippet = async (unit: UnitOfWork, { userId, text }: Row<'THREADNOTE'>): Promise<string> => {
   const author = await unit.get('USER', userId)
   return clip(author ? `${formatUserName(author)}: ${text}` : text, maxSnippetLength)
@@ -55,7 +55,7 @@ export const notifyMentioned = async (
   await enqueuePush(unit, id, organisationId)
 }
 
-/** They have read the conversation it is about. */
+/** Called when the member has read the conversation. */
 export const settleMention = async (unit: UnitOfWork, itemId: string, userId: string): Promise<void> => {
   const known = await findMention(unit, itemId, userId)
   if (known && !known.settledTime) await unit.change('NOTIFICATION', known._id, { settledTime: unit.now })

@@ -1,4 +1,4 @@
-// Asks for the devices of those whom a notification concerns to be woken: once for all that comes at the same time.
+// Enqueues the waking of the devices of users whom a notification concerns: once for everything that arrives at the same time.
 import { sql } from 'kysely'
 import { createSideReads } from '../../database/side-reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -14,7 +14,7 @@ export const pushJob = defineJob('push', (notificationId: string, organisationId
 
 const subscribed = createSideReads<boolean>()
 
-/** Asked once by those who tell of many things. */
+/** Queried once by units that notify of many things. */
 const isAnyDeviceSubscribed = async (unit: UnitOfWork): Promise<boolean> => {
   const known = subscribed.get(unit, 'any')
   if (known !== undefined) return known
@@ -23,7 +23,7 @@ const isAnyDeviceSubscribed = async (unit: UnitOfWork): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Nothing where no device is subscribed. */
+/** Enqueues nothing if no device is subscribed. */
 export const enqueuePush = async (unit: UnitOfWork, notificationId: string, organisationId: string): Promise<void> => {
   if (!(await isAnyDeviceSubscribed(unit))) return
   await enqueueJobOnce(unit, pushJob(notificationId, organisationId))

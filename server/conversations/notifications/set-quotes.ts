@@ -1,9 +1,9 @@
-// The words of a message or publication in the notifications that quote it.
+// The text of a message or publication in the notifications that quote it.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
 /**
- * After those words changed, or went.
- * @param types of the notifications that quote it; null: all
+ * Called after that text was changed or removed.
+ * @param types types of the notifications to update; null for all
  */
 export const setQuotes = async (
   unit: UnitOfWork,

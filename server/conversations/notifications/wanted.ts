@@ -1,4 +1,4 @@
-// The notifications that a person wants, as a condition in SQL: the same rule as `isNotificationWanted`.
+// The notifications that a user wants, as a SQL condition: the same rule as `isNotificationWanted`.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { notificationChoiceSubject, readNotificationChoice } from '../../../contract/notification-choice.ts'
@@ -28,7 +28,7 @@ const ofMyTeams = (rights: Rights): Condition => {
   return sql<boolean>`(place."teamId" IS NULL OR ${sql.join([elsewhere, ...conditions], sql` OR `)})`
 }
 
-/** Conversations of a kind, on the alias `place`. */
+/** Matches conversations of a kind, on the alias `place`. */
 const ofKind = (kind: NotificationKind, rights: Rights): Condition => {
   const mine = sql<boolean>`place."assigneeId" IS NOT DISTINCT FROM ${rights.userId}`
   const unassigned = sql<boolean>`(place."assigneeId" IS NULL AND ${ofMyTeams(rights)})`
@@ -37,7 +37,7 @@ const ofKind = (kind: NotificationKind, rights: Rights): Condition => {
   return kind === 'others' ? sql<boolean>`(NOT (${mine}) AND NOT ${unassigned})` : sql<boolean>`false`
 }
 
-/** Notifications (under the alias `record`, and visible to the reader) that they want to know of. */
+/** Matches the notifications (under the alias `record`, and visible to the user) that the user wants. */
 export const buildWanted = (rights: Rights, { kinds, muted }: NotificationChoice): Condition => {
   const isMention = sql<boolean>`coalesce((record.doc ->> 'isMention')::boolean, false)`
   const inPlace = sql<boolean>`EXISTS (

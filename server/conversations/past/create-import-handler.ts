@@ -1,5 +1,5 @@
-// Reads an account's past at the platform, a call at a time: publications, the comments under each, conversations, the messages of each.
-// A portion that is read twice is written once, and counted once.
+// Imports an account's past from the platform, one call at a time: publications, the comments under each, conversations, the messages of
+// each. A portion that is read twice is written and counted once.
 import type { PastImportHalf } from '../../../contract/platform/past-import.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
@@ -27,7 +27,7 @@ interface Work extends ImportPlace {
   readonly adapter: PlatformAdapter
   readonly account: Account
   readonly access: PageAccess
-  /** Older events are not read. */
+  /** Older events are not imported. */
   readonly since: string
 }
 
@@ -96,7 +96,7 @@ const steps: Readonly<Record<ImportRest['step'], (work: Work, rest: ImportRest) 
   end: (_work, rest) => Promise.resolve({ rest, isNearLimit: false }),
 }
 
-/** The platform does not show it: one thing is passed over, or half of all where it may not be read. */
+/** Skips what the platform does not show: a single item, or a whole half without permission. @returns null if it may be shown later */
 const passOver = ({ step, publications = [], conversations = [] }: ImportRest, error: GraphError): Done | null => {
   const verdict = classifyError(error)
   if (verdict.action !== 'give-up' || verdict.reason === 'TOKEN_INVALID') return null
@@ -138,7 +138,7 @@ const postpone = async (work: Work, error: GraphError, attempts: number): Promis
   return later
 }
 
-/** Null where there is nothing to go on with: cancelled, disconnected, deleted. */
+/** Null if there is nothing to continue: the import was cancelled, or the channel disconnected or deleted. */
 const openWork = async (
   adapter: PlatformAdapter,
   place: ImportPlace,

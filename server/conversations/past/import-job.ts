@@ -1,4 +1,4 @@
-// The job that reads an account's past. It holds the rest, so that a process that dies loses nothing.
+// The job that imports an account's past. Its payload holds the remaining work, so that nothing is lost when a process dies.
 import type { Row } from '../../../contract/index.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { PreparedJob } from '../../jobs/define-job.ts'
@@ -6,10 +6,10 @@ import type { PastConversation } from './past-messages.ts'
 
 type Step = 'publications' | 'comments' | 'conversations' | 'messages' | 'end'
 
-/** What is left to do. */
+/** Remaining work. */
 export interface ImportRest {
   readonly step: Step
-  /** The platform's ids of publications whose comments are to be read. */
+  /** The platform's ids of publications whose comments are still to be read. */
   readonly publications?: readonly string[]
   readonly conversations?: readonly PastConversation[]
 }
@@ -17,7 +17,7 @@ export interface ImportRest {
 interface ImportPayload extends ImportRest {
   readonly channelId: string
   readonly importId: string
-  /** Older events are not read. */
+  /** Older events are not imported. */
   readonly since: string
 }
 
@@ -35,7 +35,7 @@ const defineImportJob = (prefix: 'fb' | 'ig') =>
     }),
   )
 
-/** By the types of accounts whose past can be read. */
+/** By the types of accounts whose past can be imported. */
 export const importJobs = { FBPAGE: defineImportJob('fb'), IGUSER: defineImportJob('ig') } as const
 export type ImportableType = keyof typeof importJobs
 export type ImportJob = (typeof importJobs)[ImportableType]

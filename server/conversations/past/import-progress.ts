@@ -1,4 +1,4 @@
-// How far the reading of an account's past has come, as its channel tells it; and asking for it.
+// Starts the import of an account's past, and records its progress on the channel.
 import type { Row } from '../../../contract/index.ts'
 import type { PastImport, PastImportWait } from '../../../contract/platform/past-import.ts'
 import type { Context } from '../../context/context.ts'
@@ -11,11 +11,11 @@ import { importJobs, isImportable } from './import-job.ts'
 const isUnderWay = (known: PastImport | null | undefined): boolean =>
   known?.state === 'running' || known?.state === 'waiting'
 
-/** Older events are not read. */
+/** Older events are not imported. */
 const maxDays = 30
 const dayMs = 86_400_000
 
-/** Under the channel's lock. One that is under way goes on. */
+/** Called under the channel's lock. An import that is under way continues. */
 export const beginImport = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> => {
   const { _id: channelId, accountType } = channel
   if (!isImportable(accountType) || isUnderWay(channel.pastImport)) return
@@ -37,7 +37,7 @@ export const beginImport = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Pr
 
 const nothingAwaited = { waitsFor: null, continuesTime: null }
 
-/** The fields of a channel whose import is not to go on; its job ends by itself. */
+/** The fields of a channel whose import is cancelled; the job ends by itself. */
 export const toCancelledImport = (
   { now }: Pick<UnitOfWork, 'now'>,
   { pastImport: known }: Pick<Row<'CHANNEL'>, 'pastImport'>,
@@ -50,7 +50,7 @@ export interface ImportPlace {
   readonly importId: string
 }
 
-/** @returns null where it was cancelled, or another has begun since */
+/** @returns null if the import was cancelled, or another has begun since */
 export const findImport = async (
   unit: UnitOfWork,
   { channelId, importId }: Pick<ImportPlace, 'channelId' | 'importId'>,
@@ -70,17 +70,17 @@ const change = async (place: ImportPlace, patchOf: (known: PastImport, now: stri
   })
 }
 
-/** What one portion has come to. */
+/** Result of one portion. */
 export interface Portion {
   readonly found?: Partial<Pick<PastImport, 'publicationsFound' | 'conversationsFound'>>
-  /** To be added to what there is. */
+  /** Numbers to be added to the present ones. */
   readonly read?: Partial<Record<'publications' | 'comments' | 'conversations' | 'messages', number>>
   readonly refused?: PastImport['refused']
-  /** What is left after it, in few words: no two portions of a run leave the same. */
+  /** Remaining work after it, in short: no two portions of a run have the same. */
   readonly left: string
 }
 
-/** A portion is done again where its process died, or its database, before the job's rest was written: it is counted already. */
+/** A portion is repeated if its process or the database died before the job's remaining work was stored: it is already counted. */
 export const noteProgress = (
   place: ImportPlace,
   { found, read = {}, refused = [], left }: Portion,
@@ -104,7 +104,7 @@ export const noteProgress = (
         : { state: 'waiting', waitsFor: 'LIMIT', continuesTime: new Date(limitEndMs).toISOString() }),
   }))
 
-/** @param continuesMs null where that is not known */
+/** @param continuesMs null if unknown */
 export const noteWaiting = (place: ImportPlace, waitsFor: PastImportWait, continuesMs: number | null): Promise<void> =>
   change(place, () => ({
     state: 'waiting',

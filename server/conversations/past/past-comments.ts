@@ -1,4 +1,4 @@
-// Comments under an account's publications from before it was connected: written in portions, as read, announced to nobody.
+// Comments under an account's publications from before it was connected: written in portions, as read, without notifications.
 import { transact } from '../../database/transact.ts'
 import type { CommentContext } from '../comments/records.ts'
 import { handleComment } from '../comments/handle-comment.ts'
@@ -10,10 +10,10 @@ import { asList, asObject } from '../../lib/json-reading.ts'
 
 type Place = Pick<CommentContext, 'adapter' | 'services' | 'account'>
 
-/** Of an account, and comments of each of them. */
+/** Maximum number of publications per account, and of comments per publication. */
 const maxPublications = 50
 const maxComments = 50
-/** Written in one unit: others must pass meanwhile. */
+/** Number of comments written in one unit, so that others pass in between. */
 const maxPortion = 10
 
 export const readPublications = (
@@ -33,7 +33,7 @@ export const writePastPublication = async (place: Place, seen: ObservedPublicati
   })
 }
 
-/** What they answer comes first. */
+/** By time; comments before their replies. */
 const inOrder = (one: ObservedComment, other: ObservedComment): number =>
   one.createdTime.localeCompare(other.createdTime) ||
   Number(one.parentFbId !== null) - Number(other.parentFbId !== null)

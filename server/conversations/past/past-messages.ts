@@ -1,4 +1,4 @@
-// Private conversations from before an account was connected: as the platform lists them, written as read, announced to nobody.
+// Private conversations from before an account was connected: as the platform lists them, written as read, without notifications.
 import type { Context } from '../../context/context.ts'
 import type { GraphRequest } from '../../context/platform-client.ts'
 import { transact } from '../../database/transact.ts'
@@ -31,7 +31,7 @@ interface Place {
 
 type Request = Pick<GraphRequest, 'path' | 'query'>
 
-/** The platform tells no more of a conversation than its newest messages. */
+/** The platform returns only the newest messages of a conversation. */
 const maxMessages = 20
 const maxConversations = 25
 
@@ -48,11 +48,11 @@ export const listMessages = (conversationFbId: string): Request => ({
 })
 
 export interface PastConversation {
-  /** The platform's, of the conversation and of the person. */
+  /** The platform's ids of the conversation and of the person. */
   readonly fbId: string
   readonly personFbId: string
   readonly name: string | null
-  /** Where people go by one. */
+  /** Only on platforms that have user names. */
   readonly username?: string | null
 }
 
@@ -62,7 +62,7 @@ const isOurs = (account: Account, pageFbId: string, member: JsonObject): boolean
   return id === account.fbId || id === pageFbId || (username !== null && username === textIn(account, 'username'))
 }
 
-/** Conversations with one person, the newest first; others belong to nobody. */
+/** Conversations with one person, newest first; others are skipped. */
 export const readConversations = (
   { adapter, account }: Place,
   pageFbId: string,
@@ -83,7 +83,9 @@ export const readConversations = (
     return [{ fbId, personFbId, name: readName(people[0]?.['name']), ...username }]
   })
 
-/** One of ours of unknown outcome is known again by its echo alone. */
+/**
+ * Time from which our messages are left to their echoes: one of unknown outcome, without a platform id, is recognised by its echo alone.
+ */
 const findInFlightSince = async (
   unit: UnitOfWork,
   adapter: PlatformAdapter,
@@ -132,7 +134,7 @@ const writeMessage = async (
   }
 }
 
-/** Those of thirty days, the oldest first. */
+/** The messages since that time, oldest first. */
 const readMessages = (answer: unknown, since: string): PastMessage[] =>
   asList(asObject(asObject(answer)?.['messages'])?.['data'])
     .flatMap((one) => {
@@ -141,11 +143,11 @@ const readMessages = (answer: unknown, since: string): PastMessage[] =>
       return copy && mid !== null ? [{ mid, copy, time: parseEventTime(new Date(), copy['created_time']) }] : []
     })
     .filter(({ time }) => time >= since)
-    // Those of one second as they were said: they are told newest first.
+    // Messages of the same second in their order: the list is newest first.
     .toReversed()
     .toSorted((one, other) => one.time.localeCompare(other.time))
 
-/** @returns how many messages there are */
+/** @returns the number of messages in the period */
 export const writePastConversation = async (
   place: Place,
   { personFbId, name, username }: PastConversation,
@@ -164,7 +166,7 @@ export const writePastConversation = async (
     for (const one of said)
       if (!isBeforeErasure(person, one.time) && !(await findMessage(unit, adapter, account, one.mid))) unknown.push(one)
     const [first] = unknown
-    // Nobody is begun again for what was erased, or is known.
+    // Nobody is added again for messages that were erased, or that are stored already.
     if (!first) return
     const known = await findConversation(unit, adapter, account, personFbId)
     const past = { name, ...(username === undefined ? {} : { username }) }

@@ -1,4 +1,4 @@
-// Writes what a customer gets by itself outside business hours, as a message of nobody's, and the job that sends it.
+// Writes the automatic reply that a customer gets outside business hours, as a message without an author, and the job that sends it.
 import { sql } from 'kysely'
 import { getSubscriptionState } from '../../../contract/platform/subscription-state.ts'
 import { getReplyWindow } from '../../../contract/reply-window.ts'
@@ -23,7 +23,7 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 
 type Thread = Row<'THREAD'>
 
-/** Open places are left out as if the sentence had never had them: nobody reads the text before it goes. */
+/** Removes placeholders that have no value, with the punctuation they leave: nobody reads the text before it is sent. */
 const fill = async (
   unit: UnitOfWork,
   template: string,
@@ -44,20 +44,20 @@ const fill = async (
     .trimEnd()
 }
 
-/** null: it is not wanted any more, or cannot be said here. */
+/** Composes the text; null if the reply is no longer wanted, or cannot be sent in this conversation. */
 const compose = async (unit: UnitOfWork, thread: Thread): Promise<string | null> => {
   const channel = await unit.find('CHANNEL', { accountId: thread.accountId })
   const reply = channel?.outOfHoursReplyId ? await unit.get('ORGANISATIONQUICKREPLY', channel.outOfHoursReplyId) : null
   const organisation = await unit.get('ORGANISATION', thread.organisationId ?? '')
   if (!channel || !organisation || !reply?.template || reply.isActive === false || reply.deleted) return null
   if (isOpenNow(organisation, unit.now)) return null
-  // Nobody could keep what it promises.
+  // In a read-only organisation nobody could keep what the reply promises.
   if (getSubscriptionState(organisation, Date.parse(unit.now)) === 'readOnly') return null
   const text = await fill(unit, reply.template, thread, organisation, channel)
   return text === '' || textLength(thread.itemType, text) > threadItems[thread.itemType].maxTextLength ? null : text
 }
 
-/** Whether the episode runs and neither a person nor this has answered in it. */
+/** Whether the episode is open, and neither a person nor an automatic reply has answered in it. */
 const isWanted = async (unit: UnitOfWork, episodeId: string): Promise<boolean> => {
   const found = await unit.tx
     .selectFrom('episodes')
@@ -98,7 +98,7 @@ export const createAutomaticReplyHandler =
   async ({ threadId, episodeId }) => {
     await transact(
       services.database,
-      // The platform brings it back as the mark of what we sent.
+      // The platform returns it as the mark of our message.
       { actor: null, commandId: `automatic-${episodeId}` },
       (unit) => write(services, unit, threadId, episodeId),
       { now: services.now },

@@ -1,17 +1,17 @@
-// Knowing a message of ours again by what it says, where the platform brings back no mark of ours.
+// Recognises a message of ours by its content, where the platform does not return our mark.
 import { attachmentsOf } from '../../../contract/channel-message.ts'
 import type { Attachment, ChannelMessage } from '../../../contract/channel-message.ts'
 
-/** Clocks differ; what comes back of a message cannot be much older than its record. */
+/** Clocks differ; an echo cannot be much older than the record of its message. */
 export const clockSlackMs = 60_000
 
-/** For comparing: spaces and forms of letters may change on the way. */
+/** Normalises a text for comparison: spaces and Unicode forms may change on the way. */
 const normaliseText = (text: string | null | undefined): string =>
   (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
 
 type MessageContent = Pick<ChannelMessage, 'message' | 'attachments' | 'attachment'>
 
-/** File kinds as the platform echoes them; its own additions, such as a link preview, are no files. */
+/** File kinds as the platform echoes them; its own additions, such as a link preview, are not files. */
 const fileKinds: Readonly<Partial<Record<Attachment['type'], string>>> = {
   image: 'image',
   sticker: 'image',
@@ -21,7 +21,7 @@ const fileKinds: Readonly<Partial<Record<Attachment['type'], string>>> = {
   file: 'file',
 }
 
-/** Its words and the kinds of its files: two messages that say the same are equal in it. */
+/** The text and the kinds of files: messages with the same content have the same fingerprint. */
 export const messageFingerprint = (said: MessageContent): string =>
   [
     normaliseText(said.message),
@@ -33,8 +33,8 @@ export const messageFingerprint = (said: MessageContent): string =>
 type SentMessage = MessageContent & Pick<ChannelMessage, 'createdTime' | 'status' | 'failure'>
 
 /**
- * Of those that have left and have no id yet, the one that an echo of `time` brings back. Nothing else leaves a conversation
- * meanwhile, so one on its way is meant before one that was given up.
+ * Finds, among messages that were sent and have no platform id yet, the one that an echo of `time` belongs to. Nothing else leaves the
+ * conversation meanwhile, so a message that is being sent goes before one that was given up.
  */
 export const matchEcho = <Message extends SentMessage>(
   unsure: readonly Message[],

@@ -1,4 +1,4 @@
-// A message on its way out, worked on under its conversation's lock, as the echo that may come at the same moment is.
+// Work on an outgoing message under its conversation's lock, which its echo takes as well: both may happen at the same moment.
 import { threadItems } from '../../../contract/items.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
@@ -25,7 +25,7 @@ export interface OutgoingMessage {
   readonly change: (patch: MessagePatch) => Promise<ChannelMessage>
 }
 
-/** @returns null where the message, or what it needs, is gone */
+/** @returns null if the message, or something that it needs, no longer exists */
 export const withOutgoing = async <Result>(
   services: Context,
   { itemType, messageId }: OutgoingRef,
@@ -39,7 +39,7 @@ export const withOutgoing = async <Result>(
     await unit.lock(...(await port.locksOf(unit, itemIdOf(itemType, found))))
     const message = await getMessage(unit, type, messageId)
     if (!message) return null
-    // It may have moved to another conversation of the same lock.
+    // It may have moved to another conversation under the same lock.
     const itemId = itemIdOf(itemType, message)
     const delivery = await port.prepare(services, unit, message, itemId)
     if (!delivery) return null

@@ -1,4 +1,4 @@
-// The account's own sign on a message, among those of other people.
+// The account's own reaction to a message, among those of other people.
 import type { Reaction } from '../../../contract/channel-message.ts'
 
 interface ReactionFields {
@@ -12,8 +12,8 @@ export const ownReaction = ({ reactions }: ReactionFields): string | null =>
   (reactions ?? []).find(isOurs)?.emoji ?? null
 
 /**
- * The fields of a message with another sign of ours; the mark of one that was taken back stays, so that a late echo of it changes nothing.
- * @param refused why the platform did not take the one before; null: nothing is known against this one
+ * The fields of a message with another reaction of ours; a removed one stays as an entry, so that a late echo of it changes nothing.
+ * @param refused why the platform refused the previous one; null if nothing is known against this one
  */
 export const withOwnReaction = (
   { reactions, data }: ReactionFields,

@@ -1,7 +1,7 @@
-// The beginning of every message of ours, whatever sends it.
+// The initial fields of every message of ours, however it is sent.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
-/** Not known to the platform yet; its author has read it. @param author null: nobody */
+/** The platform does not know the message yet; its author has read it. @param author null for none */
 export const createQueuedReply = (
   unit: UnitOfWork,
   { userId }: { readonly userId: string | null },

@@ -1,4 +1,4 @@
-// The file of a reply: brought before by its author, judged by the channel, and the message's own from now on.
+// The file of a reply: uploaded before by its author, checked for the channel, and part of the message from now on.
 import { getMaxCaptionLength } from '../../../contract/sendable.ts'
 import type { SendableKind } from '../../../contract/sendable.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
@@ -10,13 +10,13 @@ import { findMedia, moveMedia, uploadType } from '../../media/media-table.ts'
 
 export interface ReplyFile {
   readonly attachment: Attachment & { readonly type: SendableKind; readonly mediaId: string }
-  /** Longest text that may go with it, in characters. */
+  /** Maximum length of a text sent with it, in characters. */
   readonly maxCaptionLength: number
 }
 
 /**
- * Of an upload of the author's own that went out with nothing yet.
- * @throws ApiError 404 for every other, 413 or 415 for what the channel does not take
+ * Finds an upload of the author's own that was not sent yet.
+ * @throws ApiError 404 for any other upload, 413 or 415 for a file that the channel does not accept
  */
 export const getReplyFile = async (
   unit: UnitOfWork,
@@ -38,7 +38,7 @@ export const getReplyFile = async (
   }
 }
 
-/** Hangs the copy on its message. @throws ApiError where it was forgotten, or went out with another, meanwhile */
+/** Links the copy to its message. @throws ApiError if it was deleted, or sent with another message, in the meantime */
 export const linkMediaToMessage = async (
   unit: UnitOfWork,
   mediaId: string,

@@ -24,21 +24,24 @@ import { enqueueSettle } from './settle-handler.ts'
 import type { sendJob, SendPayload } from './send-lane.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
-/** Done, and the platform has it. */
+/** Done, and the platform has accepted the message. */
 const taken: JobResult = { state: 'done' }
 
 const onItsWay = new Set<DeliveryStatus>(['queued', 'sending'])
 
 const maxAttempts = 6
-/** How long an echo is waited for before the platform is asked, and between two questions. */
+/** Time to wait for an echo before the platform is queried, and between two queries. */
 const echoWaitMs = 4_000
 const maxLookups = 3
-/** Between two looks whether an account is within reach again: soon once, if it came back at this moment, then whoever brings it back wakes it. */
+/**
+ * Pauses before an account that was out of reach is checked again: first a short one, in case it just came back; later its return wakes
+ * the job.
+ */
 const [firstReachMs, laterReachMs] = [5_000, 60_000]
-/** A platform that goes on losing its answers is left alone after so many attempts of every kind. */
+/** Maximum attempts of every kind, for a platform that keeps losing its responses. */
 const maxRounds = 12
 
-/** A process that only seemed dead may still be sending until its request has run out of time. */
+/** A process that only seemed dead may still be sending until its request times out. */
 const canBeInFlight = (abandonedMs: number | null): boolean =>
   abandonedMs !== null && abandonedMs < requestTimeoutMs + echoWaitMs
 
@@ -86,7 +89,7 @@ const afterError = async (
     : afterRefusal(services, outgoing, error, { verdict, attempts })
 }
 
-/** Uploading again is safe: nobody sees a file that no message names. */
+/** Uploads the file. Doing so again is safe: nobody sees a file that no message refers to. */
 const ensureUploaded = async (
   services: Context,
   outgoing: OutgoingMessage,
@@ -106,12 +109,12 @@ const ensureUploaded = async (
   return { state: 'failed', error: 'the file is gone' }
 }
 
-/** The mark says that an attempt may have had its effect. */
+/** The status says that an attempt may have had an effect. */
 const markSending = async ({ message, change }: OutgoingMessage): Promise<void> => {
   if (message.status === 'queued') await change({ status: 'sending' })
 }
 
-/** A slow send is marked only now, unless another process has reclaimed the job meanwhile. */
+/** Marks a slow send only now, unless another process has reclaimed the job in the meantime. */
 const markSendingLate = async (
   services: Context,
   outgoing: OutgoingMessage,
@@ -148,16 +151,16 @@ const send = async (services: Context, outgoing: OutgoingMessage, attempt: JobAt
 
 type SoFar = Readonly<Required<Pick<SendPayload, 'looks' | 'lookups' | 'resent'>>> & Pick<SendPayload, 'waitsFor'>
 
-/** Looking at the platform is no attempt to send: what it refuses is tried as often whatever was looked for before. */
+/** Queries of the platform are no attempts to send: they do not reduce the number of retries after a refusal. */
 const toSends = (attempt: JobAttempt, lookups: number): JobAttempt => ({
   ...attempt,
   attempts: Math.max(1, attempt.attempts - lookups),
 })
 
 /**
- * The outcome of an earlier attempt is unknown: its echo was waited for, now the platform is asked. Only one that says, several
- * times, that the account has said nothing since is sent to again. One that cannot say goes on being asked, and holds its lane no
- * more.
+ * Queries the platform about an earlier attempt of unknown outcome, whose echo did not arrive. The message is sent again only if the
+ * last of several queries shows that the account has sent nothing unknown since. If the outcome stays unclear, a job of its own keeps
+ * asking, so that the lane is free. If the platform can never tell, the message fails.
  */
 const findOut = async (
   services: Context,
@@ -180,7 +183,7 @@ const findOut = async (
   return { state: 'failed', error: 'outcome unknown' }
 }
 
-/** Nothing is tried, so that no attempt is counted. */
+/** Nothing is attempted, so no attempt is counted. */
 const waitForReach = ({ delivery }: OutgoingMessage, waitsFor: string | undefined): JobResult<SendPayload> => ({
   state: 'rest',
   remember: { waitsFor: reachWaitKey(delivery.accountId) },
@@ -200,7 +203,7 @@ const attemptToSend = async (
   })
   const status = outgoing?.message.status ?? 'queued'
   if (!outgoing || !onItsWay.has(status)) return done
-  // One that was still queued had not been sent by anybody, whatever broke.
+  // A message that was still queued had not been sent by any process, whatever failed.
   const mayHaveLeft = attempt.uncertain && status === 'sending'
   if (outgoing.delivery.isOutOfReach && !mayHaveLeft) return waitForReach(outgoing, soFar.waitsFor)
   return mayHaveLeft

@@ -1,21 +1,20 @@
-// The lane in which the replies of a conversation leave, one after another.
+// The lane in which the replies of a conversation are sent, one after another.
 import type { ThreadItemType } from '../../../contract/items.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { PreparedJob } from '../../jobs/define-job.ts'
 
-/** Replies of a conversation leave one after another. */
 export const sendLane = (itemId: string): string => `send:${itemId}`
 
 export interface SendPayload {
   readonly itemType: ThreadItemType
   readonly messageId: string
-  /** How often it has been sent again after the platform was looked at. */
+  /** How often it was sent again after the platform was queried. */
   readonly resent?: number
-  /** How often the platform has been looked at since the last attempt to send. */
+  /** Number of queries of the platform since the last attempt to send. */
   readonly looks?: number
-  /** The attempts of the job that only looked. */
+  /** Number of the job's attempts that were only queries. */
   readonly lookups?: number
-  /** Once it has found its account out of reach, or its token refused (`wakeWaitingJobs`). */
+  /** Set once its account was out of reach, or its token refused (`wakeWaitingJobs`). */
   readonly waitsFor?: string
 }
 

@@ -1,4 +1,4 @@
-// Writes down what became of a message that was sent: accepted by the platform, or failed with its reason.
+// Records the outcome of a sent message: accepted by the platform, or failed with its reason.
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import type { FailureReason } from '../../../contract/failure-reasons.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -16,7 +16,7 @@ import { withOutgoing } from './outgoing.ts'
 import type { OutgoingMessage, OutgoingRef } from './outgoing.ts'
 
 /**
- * The platform's word overrides our clock: what it calls closed is not offered as open, unless the person has written since.
+ * The platform overrides our clock: a window that it calls closed is not shown as open, unless the person has written since.
  */
 const closeWindow = async (unit: UnitOfWork, { itemId, message }: OutgoingMessage): Promise<void> => {
   const thread = await unit.find('THREAD', { itemId })
@@ -37,7 +37,7 @@ const reactionsOf = (message: object | null): NonNullable<Reactions> =>
 export const recordAccepted = (services: Context, ref: OutgoingRef, id: string): Promise<null> =>
   withOutgoing(services, ref, async (unit, outgoing) => {
     const { itemType, itemId, message, delivery, change } = outgoing
-    // An echo without our mark may have come first and stand as a message of its own.
+    // An echo without our mark may have arrived first, and be stored as a message of its own.
     const twin =
       (await delivery.takeOver?.(id)) ??
       (await findThreadMessages(unit, { itemType, itemId }, { fbId: id })).find(
@@ -45,7 +45,7 @@ export const recordAccepted = (services: Context, ref: OutgoingRef, id: string):
       ) ??
       null
     if (twin) await unit.remove(threadItems[itemType].messageType, twin._id)
-    // Not before this moment by our clock; the echo brings the platform's own time.
+    // Our clock's time is preliminary: the echo brings the platform's own.
     const sentTime = message.sentTime ?? twin?.sentTime ?? unit.now
     const status = delivery.statusAt(advanceDeliveryStatus(message.status ?? 'queued', 'sent'), sentTime)
     const reactions = reactionsOf(twin)

@@ -1,5 +1,5 @@
-// Goes on asking the platform about a message whose outcome is unknown, with growing distance for an hour, while others of its
-// conversation leave. Most settle so by themselves; only then its author is asked.
+// Keeps querying the platform about a message of unknown outcome, at growing intervals for an hour, while others of its conversation are
+// sent. That settles most of them; only then is the author asked.
 import type { JobResult } from '../../jobs/job.ts'
 import { done } from '../../jobs/job.ts'
 import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
@@ -13,15 +13,15 @@ import type { SendPayload } from './send-lane.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler, PreparedJob } from '../../jobs/define-job.ts'
 
-/** Between two looks; an hour in all. */
+/** Pauses between two queries; an hour in all. */
 const pausesMs = [15_000, 45_000, 120_000, 300_000, 600_000, 900_000, 1_620_000]
-/** A platform that is not sure of itself is believed when it says so twice in a row. */
+/** How often in a row a platform that may be wrong has to say that it does not have the message. */
 const minAbsences = 2
-/** One that goes on losing answers is not sent to for ever. */
+/** How often a message is sent again to a platform that keeps losing its responses. */
 const maxResent = 3
 
 interface SettlePayload extends SendPayload {
-  /** How often in a row the platform said that it has not got it. */
+  /** How often in a row the platform said that it does not have the message. */
   readonly absences?: number
 }
 
@@ -36,7 +36,7 @@ export const settleSendJob = defineJob(
   }),
 )
 
-/** Asks the platform, after a while, what became of a message whose answer was lost. @param resent how often it was sent again after being looked for */
+/** Enqueues later queries about a message whose response was lost. @param resent how often it was sent again after such queries */
 export const enqueueSettle = async (services: Context, ref: OutgoingRef, resent: number): Promise<JobResult> => {
   await withOutgoing(services, ref, (unit, { organisationId }) =>
     enqueueJobOnce(unit, settleSendJob(ref, organisationId, resent)),
@@ -44,7 +44,7 @@ export const enqueueSettle = async (services: Context, ref: OutgoingRef, resent:
   return done
 }
 
-/** The platform has not got it: it leaves once more, behind what waits in its conversation. */
+/** Sends a message again that the platform does not have, behind those that wait in its conversation. */
 const sendAgain = async (services: Context, ref: OutgoingRef, resent: number): Promise<JobResult> => {
   await withOutgoing(services, ref, async (unit, { itemType, itemId, message, organisationId, change }) => {
     if (message.status !== 'sending') return
@@ -59,7 +59,7 @@ export const createSettleSendHandler =
   async ({ itemType, messageId, looks: looked = 0, absences = 0, resent = 0, waitsFor: lacked = '' }) => {
     const ref = { itemType, messageId }
     const outgoing = await withOutgoing(services, ref, (_unit, found) => Promise.resolve(found))
-    // Its echo came meanwhile, or it is gone.
+    // Its echo has arrived in the meantime, or it no longer exists.
     if (outgoing?.message.status !== 'sending') return done
     const { token, find } = outgoing.delivery
     const finding: DeliveryLookup = token === null ? { kind: 'unclear' } : await find(token)
@@ -70,7 +70,7 @@ export const createSettleSendHandler =
     const absent = finding.kind === 'absent' ? absences + 1 : 0
     if (absent >= minAbsences && resent < maxResent) return sendAgain(services, ref, resent)
     const lacks = finding.kind === 'unclear' ? (finding.waitsFor ?? '') : ''
-    // Looks without a token were none: with the next one, which wakes this, the platform is asked often again.
+    // Attempts without a token did not count: with the next token, which wakes this job, the short pauses begin again.
     const looks = lacked !== '' && lacks === '' ? 0 : looked + 1
     const inMs = pausesMs[looks]
     if (inMs !== undefined)

@@ -1,4 +1,4 @@
-// Brings the file of a message to its platform, before the message that names it.
+// Uploads the file of a message to its platform, before the message that refers to it is sent.
 import { GraphError } from '../../platform/graph-error.ts'
 import { findMedia } from '../../media/media-table.ts'
 import type { Context } from '../../context/context.ts'
@@ -7,7 +7,7 @@ import type { OutgoingFile } from '../../context/delivery.ts'
 
 const unnamed = 'file'
 
-/** @returns the platform's id of the file; null where we have it no more. @throws GraphError: the message itself has not left */
+/** @returns the platform's id of the file; null if we no longer have the file. @throws GraphError: the message itself was not sent */
 export const uploadFile = async (
   { database, media, platform }: Context,
   file: OutgoingFile,

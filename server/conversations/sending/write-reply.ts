@@ -1,4 +1,4 @@
-// Writes a reply and the job that sends it, in the unit of the command: the same for every channel.
+// Writes a reply and the job that sends it, in the command's unit of work: the same for every channel.
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { textLength, threadItems } from '../../../contract/items.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
@@ -22,11 +22,11 @@ export interface NewReply {
   readonly itemType: ThreadItemType
   readonly itemId: string
   readonly text: string | null | undefined
-  /** An upload of its author's. */
+  /** An upload of the author's own. */
   readonly mediaId: string | null | undefined
-  /** Our newest message that the author had seen; null where there was none. */
+  /** Our newest message that the author had seen; null if there was none. */
   readonly lastOutboundId: string | null | undefined
-  /** The fields that the type has beside the shared ones. @throws ApiError where the item does not take it */
+  /** The fields that the type has besides the shared ones. @throws ApiError if the item does not accept the reply */
   readonly fields: (
     unit: UnitOfWork,
     thread: Row<'THREAD'>,
@@ -57,8 +57,8 @@ export const checkReplyText = (
 }
 
 /**
- * HELD where somebody else answered since the author looked: our newest message is none they have seen. The author's own later reply
- * does not hold them.
+ * Later replies by the author do not count.
+ * @throws ApiError HELD if somebody else has replied since the author looked: they have not seen our newest message
  */
 const checkUnseenReply = async (
   unit: UnitOfWork,
@@ -71,7 +71,7 @@ const checkUnseenReply = async (
   const { messageType } = threadItems[thread.itemType]
   const seen = seenId === null ? null : await getMessage(unit, messageType, seenId)
   const since = await findThreadMessages(unit, thread, { ownerSent: true }, { orderBy: { createdTime: -1 }, limit: 20 })
-  // One that failed has reached nobody.
+  // A failed message has reached nobody.
   const unseen = since.find(
     (message) =>
       message.createdTime > (seen?.createdTime ?? '') &&
@@ -88,7 +88,7 @@ const checkUnseenReply = async (
     )
 }
 
-/** The platform's clock may run ahead of ours: a reply stands after what it answers. */
+/** The platform's clock may be ahead of ours: a reply has to sort after the message it answers. */
 export const afterLast = ({ lastMessageTime }: Row<'THREAD'>, now: string): string =>
   lastMessageTime && lastMessageTime >= now ? new Date(Date.parse(lastMessageTime) + 1).toISOString() : now
 

@@ -1,4 +1,4 @@
-// Writes down what a unit has done with conversations, whichever way it went: command, bulk job, undo, message, merge.
+// Records what a unit has done with conversations, in whatever way: command, bulk job, undo, message, merge.
 import type { Row } from '../../../contract/index.ts'
 import type { ActivityKind } from '../../../contract/platform/activity.ts'
 import type { PendingWrite } from '../../database/database.ts'
@@ -14,7 +14,7 @@ type Activity = { readonly kind: ActivityKind } & Partial<
   >
 >
 
-/** A conversation may begin closed, e.g. by our own message: the first of theirs opens it, and reopens nothing. */
+/** A conversation may begin closed, e.g. by our own message: the customer's first message then opens it, which is no reopening. */
 const wasEverOpen = async ({ tx }: PendingWrite, threadId: string): Promise<boolean> => {
   const ended = tx
     .selectFrom('episodes')
@@ -35,14 +35,14 @@ const toStatusActivities = async (
       ? []
       : [{ kind: 'snoozed', snoozedUntil: after.snoozedUntil ?? null }]
   if (before.status === after.status) return []
-  // Nobody did it: removed comments closed it, or another one came. The order in which the platform tells of them leaves no trace.
+  // Nobody did it: removed comments closed it, or another one arrived. The order in which the platform reports them leaves no trace.
   if (isClosedAsRemoved(after) || (writing.context.actor === null && isClosedAsRemoved(before))) return []
   if (after.status === 'closed') return [{ kind: 'closed', closeReason: after.closeReason ?? null }]
   if (before.status === 'snoozed') return [{ kind: 'woken' }]
   return writing.context.actor !== null || (await wasEverOpen(writing, threadId)) ? [{ kind: 'reopened' }] : []
 }
 
-/** A label that is deleted leaves all its conversations at once: that is no act on any of them. */
+/** A deleted label leaves all its conversations at once: that is no act on any of them. */
 const findExistingLabels = async (writing: PendingWrite, ids: readonly string[]): Promise<string[]> => {
   const existing: string[] = []
   for (const id of ids) {
@@ -73,9 +73,9 @@ const toActivities = async (
 ): Promise<Activity[]> => {
   const [had, has] = [before.assigneeId ?? null, after.assigneeId ?? null]
   const reason = findReason(writing, threadId)
-  // A team that is deleted leaves its conversations at once, too.
+  // A deleted team leaves its conversations at once, too.
   const isOtherTeam = Boolean(after.teamId) && after.teamId !== before.teamId
-  // By a person: what the platform tells of one who has two records is no act, and may come in any order.
+  // Only a person's merge is an act: the platform may report in any order that two records are one person.
   const isOtherCustomer =
     writing.context.actor !== null &&
     Boolean(before.customerId && after.customerId) &&
@@ -83,7 +83,7 @@ const toActivities = async (
   return [
     ...(isOtherCustomer ? [{ kind: 'merged' as const }] : []),
     ...(isOtherTeam ? [{ kind: 'teamAssigned' as const, teamId: after.teamId ?? null, reason }] : []),
-    // Handing it to a team lets go of it: that is one act.
+    // Handing a conversation to a team unassigns it: that is one act.
     ...(had === has || (isOtherTeam && has === null)
       ? []
       : [{ kind: 'assigned' as const, assigneeId: has, formerAssigneeId: had, reason }]),
@@ -94,7 +94,7 @@ const toActivities = async (
 
 const toThread = (row: NonNullable<PendingChange['after']>): Thread => row.doc as unknown as Thread
 
-/** Run before every commit. */
+/** Runs before every commit. */
 export const addActivities = async (writing: PendingWrite): Promise<void> => {
   for (const { type, id, before, after } of [...writing.pending.values()]) {
     if (type !== 'THREAD' || !before || !after) continue

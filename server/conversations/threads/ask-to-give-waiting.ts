@@ -1,4 +1,4 @@
-// Asks for a look at waiting conversations in the transaction after which somebody may be able to take one, or another rule decides.
+// Enqueues a check of waiting conversations, in a transaction after which an agent may be able to take one, or another rule decides.
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityType, Row } from '../../../contract/index.ts'
@@ -17,11 +17,11 @@ const toThread = (stored: PendingChange['after']): Thread | null => stored && (s
 
 const isLoad = (thread: Thread | null): boolean => thread?.status === 'open' && Boolean(thread.assigneeId)
 
-/** What rules look at. */
+/** Whether fields have changed that rules look at. */
 const hasMoved = (before: Thread, after: Thread): boolean =>
   (['labelIds', 'teamId', 'customerId'] as const).some((field) => !isDeepStrictEqual(before[field], after[field]))
 
-/** Somebody has one less, or this one waits and nobody has been looked for. */
+/** Whether an agent has one conversation less, or this one waits and no rule has decided on it. */
 const changesThread = (writing: PendingWrite, { id, before, after }: PendingChange): boolean => {
   const [was, is] = [toThread(before), toThread(after)]
   if (isLoad(was) && (!isLoad(is) || was?.assigneeId !== is?.assigneeId)) return true
@@ -29,7 +29,7 @@ const changesThread = (writing: PendingWrite, { id, before, after }: PendingChan
   return !was || !isWaiting(was) || hasMoved(was, is)
 }
 
-/** The fields of a type on which it depends who takes what; null: all of them. */
+/** The fields of a type on which assignments depend; null for all of them. */
 const deciding: Partial<Record<EntityType, readonly string[] | null>> = {
   AGENTSTATE: ['state'],
   ORGANISATIONMEMBERSHIP: ['capacity', 'role', 'teamIds'],
@@ -46,7 +46,7 @@ const changesDecision = ({ type, before, after }: PendingChange): boolean => {
   return fields.some((field) => !isDeepStrictEqual(was?.[field] ?? null, is?.[field] ?? null))
 }
 
-/** Of a user who is let in again, or is not any more: wherever they are a member. */
+/** Every organisation to which a re-activated or deactivated user belongs. */
 const findOrganisationsOfUsers = async (writing: PendingWrite): Promise<string[]> => {
   const ids = [...writing.pending.values()].flatMap(({ type, id, before, after }) =>
     type === 'USER' && before && after && before.doc['status'] !== after.doc['status'] ? [id] : [],
@@ -59,7 +59,7 @@ const findOrganisationsOfUsers = async (writing: PendingWrite): Promise<string[]
   return rows.map((row) => row.organisation_id)
 }
 
-/** Those of them that have rules, and are not deleted. */
+/** The organisations that have rules and are not deleted. */
 const keepThoseWithRules = async ({ tx }: PendingWrite, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ readonly id: string }>`
@@ -72,11 +72,11 @@ const keepThoseWithRules = async ({ tx }: PendingWrite, ids: readonly string[]):
 }
 
 /**
- * Run before every commit. Without a lock: whoever decides at the same time has not seen this change, and the look waits for them
- * (give-waiting.ts).
+ * Runs before every commit. It takes no lock: a unit that decides at the same time has not seen this change, and the check waits for
+ * that unit (give-waiting.ts).
  */
 export const askToGiveWaiting: BeforeCommit = async (writing) => {
-  // A rule that is the first, or was the last; an organisation that is taken back.
+  // Checked in any case: the rule may be its first, or have been its last; or the organisation was restored.
   const certain = new Set<string>()
   const perhaps = new Set<string>(await findOrganisationsOfUsers(writing))
   for (const change of writing.pending.values()) {

@@ -1,4 +1,4 @@
-// Gives a conversation that a customer has just opened to somebody, by the organisation's assignment rules.
+// Assigns a conversation that a customer has just opened, by the organisation's assignment rules.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { isLaneAtWork } from '../../jobs/lanes.ts'
@@ -11,22 +11,22 @@ import { hasWaiting } from './waiting-threads.ts'
 
 type Thread = Row<'THREAD'>
 
-/** What follows for the conversation; empty: no rule fits. */
+/** Resulting fields of the conversation; empty if it is already assigned, or spam. */
 export type RuleAssignment = Partial<Pick<Thread, 'assigneeId' | 'queueReason'>>
 
-/** Decided in their unit, after all that was committed before: nothing has to look at them again. */
+/** Conversations decided in a unit, after everything committed before: they need no further check. */
 const decided = new WeakMap<object, Set<string>>()
 
 export const isDecided = (unit: object, threadId: string): boolean => decided.get(unit)?.has(threadId) === true
 
-/** Somebody has become free, and others wait: they were first, if they are about to be looked at. */
+/** Whether others wait, and a check of them is due or running because somebody has become free: they come first. */
 const areOthersFirst = async (unit: UnitOfWork, organisationId: string): Promise<boolean> =>
   (await isLaneAtWork(unit, giveWaitingJob(organisationId).lane)) &&
   (await hasWaiting(unit, organisationId, ['noRule', 'nobodyThere']))
 
 /**
- * In the unit that opens it, under its lock.
- * @param customerId as the opening message has told
+ * Called in the unit that opens the conversation, under its lock.
+ * @param customerId the customer as of the opening message
  */
 export const assignByRule = async (
   unit: UnitOfWork,
@@ -36,7 +36,7 @@ export const assignByRule = async (
   const thread = { ...given, customerId }
   if (thread.assigneeId || thread.isSpam) return {}
   if (!(await hasRule(unit, thread))) return { queueReason: null }
-  // Before the desk, as whoever gives away what waits: those who are given it are written on the customer.
+  // Before the desk, as in the check of waiting conversations: assignees are written to the customer.
   if (customerId) await lockCustomers(unit, customerId)
   const organisationId = thread.organisationId ?? ''
   const desk = await openDesk(unit, organisationId)
@@ -48,14 +48,14 @@ export const assignByRule = async (
   return { assigneeId: decision.userId, queueReason: null }
 }
 
-/** What follows when a rule gives away a conversation that was open already. */
+/** Assigns, by rule, a conversation that was already open. */
 export const giveThread = async (unit: UnitOfWork, thread: Thread, assigneeId: string): Promise<void> => {
   await unit.change('THREAD', thread._id, { assigneeId, queueReason: null })
   await passNotificationOn(unit, thread)
   await mirrorAssignments(unit, thread.customerId ?? null)
 }
 
-/** Of a conversation that is open, nobody's, and unanswered. Under its lock. */
+/** Decides again on a conversation that is open, unassigned and unanswered. Called under its lock. */
 export const assignAgain = async (unit: UnitOfWork, threadId: string): Promise<void> => {
   const thread = await unit.get('THREAD', threadId)
   if (!thread || thread.status !== 'open' || thread.firstReplyTime) return

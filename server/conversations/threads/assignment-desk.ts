@@ -1,4 +1,4 @@
-// The desk at which an organisation's assignment rules decide, one unit of work after another: to whom a conversation goes, or why it waits.
+// The desk at which an organisation's assignment rules decide, one unit of work at a time: who gets a conversation, or why it waits.
 import { lowerAscii } from '../../../contract/fold.ts'
 import type { Row } from '../../../contract/index.ts'
 import { getSubscriptionState } from '../../../contract/platform/subscription-state.ts'
@@ -20,21 +20,21 @@ interface Assignment {
 
 export type Decision = Assignment | { readonly to: 'nobody'; readonly reason: QueueReason }
 
-/** Fields that rules look at; the languages stand with the customer. */
+/** Fields that rules look at; the languages are the customer's. */
 type Outline = Pick<Thread, 'service' | 'accountId' | 'teamId' | 'labelIds'>
 
 type OutlineInLanguages = Outline & {
-  /** null where they are not known */
+  /** null if unknown */
   readonly languages: readonly string[] | null
 }
 
 interface AssignmentDesk {
-  /** What it decides on all of these: one of several where the languages would tell. */
+  /** The decisions on all conversations like this: several if it depends on the languages. */
   readonly foresee: (outline: OutlineInLanguages) => readonly Decision[]
   readonly decide: (thread: Thread) => Promise<Decision>
-  /** Reads at once what deciding on each of them asks for. */
+  /** Reads in one query what the decisions on them need. */
   readonly preload: (threads: readonly Thread[]) => Promise<void>
-  /** Lets the next decision count this one, whether it is given or only thought of. */
+  /** Makes later decisions count this one, whether it is carried out or only planned. */
   readonly count: (decision: Assignment) => void
   readonly give: (decision: Assignment) => Promise<void>
 }
@@ -42,13 +42,13 @@ interface AssignmentDesk {
 const byPlace = (one: Rule, other: Rule): number =>
   (one.place ?? 0) - (other.place ?? 0) || (one.createdTime < other.createdTime ? -1 : 1)
 
-/** `tr` is Turkish of any country, `en_GB` British English alone. */
+/** `tr` matches Turkish of any country, `en_GB` British English alone. */
 const isLanguage = (wanted: string, spoken: string): boolean => {
   const [asked, told] = [wanted, spoken].map((name) => lowerAscii(name.replace('-', '_')))
   return told === asked || told?.split('_')[0] === asked
 }
 
-/** Those that can fit something, in their order. One whose team is gone fits nothing: its work would go to everybody. */
+/** The rules that can match, in their order. One whose team is gone matches nothing: its conversations would go to everybody. */
 const loadRules = async (unit: UnitOfWork, organisationId: string): Promise<readonly Rule[]> => {
   const rules: Rule[] = []
   for (const rule of (await unit.findAll('ASSIGNMENTRULE', { organisationId })).toSorted(byPlace))
@@ -61,11 +61,11 @@ const matches = (rule: Rule, thread: Outline): boolean =>
   (!rule.accountId || rule.accountId === thread.accountId) &&
   (!rule.labelId || (thread.labelIds ?? []).includes(rule.labelId))
 
-/** The first of those that fit but for the language. */
+/** The first rule whose language matches, among rules that match otherwise. */
 const findSpoken = (fitting: readonly Rule[], languages: readonly string[]): Rule | null =>
   fitting.find(({ language }) => !language || languages.some((one) => isLanguage(language, one))) ?? null
 
-/** One of these decides; null: none fits. */
+/** The rules of which one decides; null for none. */
 const findRulesFor = (rules: readonly Rule[], outline: OutlineInLanguages): readonly (Rule | null)[] => {
   const fitting = rules.filter((rule) => matches(rule, outline))
   if (outline.languages) return [findSpoken(fitting, outline.languages)]
@@ -73,19 +73,19 @@ const findRulesFor = (rules: readonly Rule[], outline: OutlineInLanguages): read
   return last === -1 ? [...fitting, null] : fitting.slice(0, last + 1)
 }
 
-/** All of them are the first, whichever rule comes to it. */
+/** Whether all decisions are the same, whichever rule applies. */
 const areAlike = (decisions: readonly Decision[]): boolean => {
   const reasons = new Set(decisions.map((decision) => (decision.to === 'nobody' ? decision.reason : decision)))
   return reasons.size === 1
 }
 
-/** The first that fits. Languages are read where the first that could asks for one. */
+/** The first rule that matches. Languages are only read if the first candidate requires one. */
 const findRule = async (unit: UnitOfWork, rules: readonly Rule[], thread: Thread): Promise<Rule | null> => {
   const fitting = rules.filter((rule) => matches(rule, thread))
   return findSpoken(fitting, fitting[0]?.language ? await loadLanguages(unit, thread.customerId ?? null) : [])
 }
 
-/** Of two with as much, or as little, the one whose turn is longer ago. */
+/** Orders agents by their last turn, the longest ago first. */
 const byTurn = (one: Taker, other: Taker): number =>
   (one.lastTurn ?? '') < (other.lastTurn ?? '')
     ? -1
@@ -105,11 +105,11 @@ const choose = (method: Rule['method'], takers: readonly Taker[]): Taker | Queue
   return next ?? 'atCapacity'
 }
 
-/** Whether any rule fits: where none does nothing is locked. */
+/** Whether any rule matches: if none does, nothing is locked. */
 export const hasRule = async (unit: UnitOfWork, thread: Thread): Promise<boolean> =>
   (await findRule(unit, await loadRules(unit, thread.organisationId ?? ''), thread)) !== null
 
-/** One after another: capacity and turn count what the one before was given. After the conversations' own locks. */
+/** Serialises decisions, because capacity and turns count the earlier ones. Taken after the conversations' own locks. */
 export const lockDesk = (unit: UnitOfWork, organisationId: string): Promise<void> =>
   unit.lock(`ASSIGNMENT:${organisationId}`)
 
@@ -123,7 +123,7 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
   const isOpen = organisation === null || isOpenNow(organisation, unit.now)
   const rules = await loadRules(unit, organisationId)
   const roster = await loadRoster(unit, organisationId, rules)
-  /** By rule and team, until one more is counted: of thousands of kinds most are decided on alike. */
+  /** By rule and team, until another assignment is counted: most of thousands of kinds are decided alike. */
   const decided = new Map<string, Decision>()
   const decideAnew = (rule: Rule, thread: Outline): Decision => {
     if (isClosed) return { to: 'nobody', reason: 'readOnly' }
@@ -144,7 +144,7 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
   }
   const foresee: AssignmentDesk['foresee'] = (outline) =>
     findRulesFor(rules, outline).map((rule) => decideBy(rule, outline))
-  /** null: its languages tell. */
+  /** null if it depends on the languages. */
   const decideUnread = (thread: Thread): Decision | null => {
     const decisions = foresee({ ...thread, languages: null })
     return areAlike(decisions) ? (decisions[0] ?? null) : null
@@ -166,10 +166,10 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
   }
 }
 
-/** What a unit has given away is not written yet: it goes on at the desk that has counted it. */
+/** Assignments of a unit are not written yet: it continues at the desk that has counted them. */
 const desks = new WeakMap<UnitOfWork, Map<string, AssignmentDesk>>()
 
-/** Its lock is held until the unit is committed. */
+/** Opens the desk; its lock is held until the unit is committed. */
 export const openDesk = async (unit: UnitOfWork, organisationId: string): Promise<AssignmentDesk> => {
   const known = desks.get(unit) ?? new Map<string, AssignmentDesk>()
   const desk = known.get(organisationId) ?? (await open(unit, organisationId))

@@ -1,4 +1,4 @@
-// Why conversations are handed on in a unit: kept beside it until the lines about its acts are written, just before it commits.
+// The reasons given for assignments in a unit: kept beside it until its activities are written, just before it commits.
 
 const reasonsOf = new WeakMap<object, Map<string, string>>()
 

@@ -1,4 +1,4 @@
-// Asks for the reply that a customer gets by itself outside business hours.
+// Enqueues the automatic reply that a customer gets outside business hours.
 import type { ChannelItem } from '../../../contract/channel-declaration.ts'
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -17,7 +17,7 @@ export const automaticReplyJob = defineJob(
   }),
 )
 
-/** In the unit of their message. Once in an episode, where nobody has answered in it; in private only. */
+/** Called in the unit of the customer's message. Once per episode, if nobody has replied in it; in private conversations only. */
 export const askAutomaticReply = async (
   unit: UnitOfWork,
   { _id: threadId, itemType, accountId, organisationId = '', isSpam }: Row<'THREAD'>,

@@ -9,24 +9,24 @@ type NewThread = Pick<
   Row<'THREAD'>,
   'service' | 'itemType' | 'itemId' | 'accountType' | 'accountId' | 'teamId' | 'customerId' | 'title' | 'imageUrl'
 > &
-  // The post or media that a comment stands under.
+  // The post or media that a comment is about.
   Partial<Pick<Row<'THREAD'>, 'contextType' | 'contextId'>> & {
     readonly organisationId: string
   }
 
 /**
- * The team of a new conversation: null if it was removed. The lock makes a removal wait for conversations that begin in it,
- * and finds what they began.
+ * The team of a new conversation; null if it was removed. The lock makes a removal wait for conversations that are being added to the
+ * team, so that it finds them.
  */
 const lockTeam = async (unit: UnitOfWork, teamId: string | null): Promise<string | null> => {
   if (teamId === null) return null
   await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`TEAM:${teamId}`}, 0))`.execute(unit.tx)
-  // Asked anew: what the unit has read of it before may be from before the removal.
+  // Queried again: the unit may have read it before the removal.
   const { rows } = await sql`SELECT FROM ${sql.table(tableOf('TEAM'))} WHERE id = ${teamId}`.execute(unit.tx)
   return rows.length > 0 ? teamId : null
 }
 
-/** @param beginning with the team of its account */
+/** @param beginning the conversation, with the team of its account */
 export const beginThread = async (
   unit: UnitOfWork,
   { organisationId, teamId, ...beginning }: NewThread,

@@ -1,4 +1,4 @@
-// The open conversations of an account that is gone for good close, and say why: nobody could answer them any more.
+// Closes the open conversations of an account that is gone for good, with a reason: nobody could reply in them any more.
 import { maxTransactionRecords } from '../../../contract/constants.ts'
 import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
 import type { Context } from '../../context/context.ts'
@@ -20,11 +20,11 @@ export const closeAccountThreadsJob = defineJob(
   }),
 )
 
-/** In the unit that ends the account's access. */
+/** Called in the unit that ends the account's access. */
 export const closeAccountThreads = (unit: UnitOfWork, accountId: string, reason: ThreadCloseReason): Promise<void> =>
   enqueueJob(unit, closeAccountThreadsJob(accountId, reason))
 
-/** With the notification of each, and the line about its closing. */
+/** Each conversation brings its notification and the activity of its close. */
 const atOnce = Math.floor(maxTransactionRecords / 3)
 
 const closePortion = async (

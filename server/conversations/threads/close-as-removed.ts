@@ -1,5 +1,5 @@
-// A conversation of comments ends when nothing of the customer's is left in it. By nobody: whatever comes later continues what there was,
-// so that the order in which the platform tells of comments and removals does not matter.
+// Closes a conversation of comments when nothing of the customer's is left in it. Nobody counts as having closed it: later comments
+// continue what there was, so that the order in which the platform reports comments and removals does not matter.
 import type { ChannelItem } from '../../../contract/channel-declaration.ts'
 import { isGone } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -21,7 +21,7 @@ const isNothingLeft = async (unit: UnitOfWork, thread: Thread, { theirs }: Lates
   return left.length === 0
 }
 
-/** Once the running episode is written. Its end is that of its last message, whenever we hear of the removal. */
+/** Called once the running episode is written. The episode ends with its last message, whenever we learn of the removal. */
 export const closeAsRemoved = async (unit: UnitOfWork, thread: Thread, facts: LatestMessages): Promise<Thread> => {
   const ends = thread.status === 'closed' ? isClosedAsRemoved(thread) : await isNothingLeft(unit, thread, facts)
   if (!ends) return thread

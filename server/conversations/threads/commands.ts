@@ -1,4 +1,4 @@
-// Commands on a conversation, in the unit of a request or of a job over many: the same rules for one and for thousands.
+// Commands on a conversation, in the unit of a request or of a bulk job: the same rules for one and for thousands.
 import type { Row } from '../../../contract/index.ts'
 import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import type { ThreadBefore } from '../../../contract/platform/thread-calls.ts'
@@ -23,7 +23,7 @@ import { lockCustomers } from '../../records/customer-lock.ts'
 
 type Thread = Row<'THREAD'>
 
-/** Only a member of the organisation can be given its work, and none who cannot sign in. @throws ApiError NOT_FOUND, USER_PASSIVE */
+/** Only members of the organisation who can sign in are assigned its conversations. @throws ApiError NOT_FOUND, USER_PASSIVE */
 export const checkAssignee = async (unit: UnitOfWork, organisationId: string, userId: string): Promise<void> => {
   const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId })
   if (!membership) throw new ApiError('NOT_FOUND', undefined, 'USER')
@@ -39,25 +39,25 @@ export const mirrorAssignments = async (unit: UnitOfWork, customerId: string | n
   await unit.change('CUSTOMER', customerId, { assignments: userIds.map((userId) => ({ userId })) })
 }
 
-/** Whose a conversation shall be. */
+/** The assignee and the team that a conversation should get. */
 export interface Assignment {
   readonly userId: string | null
-  /** The team it goes to; null: none; left out: its team stays. */
+  /** The team that gets it; null for none. If omitted, its team stays. */
   readonly teamId?: string | null | undefined
-  /** In its author's words. */
+  /** In the author's own words. */
   readonly reason?: string | null | undefined
 }
 
-/** Lines that are looked through for the act: reasons that its author has added since stand above it. */
+/** Activities that are searched for the act: reasons that its author has added since come before it. */
 const maxLines = 10
 
-/** Whether a line only said why, and left the conversation where it was. @param before the line before it of its kind */
+/** Whether an activity only gave a reason, and left the conversation where it was. @param before the activity before it of its kind */
 const isRepeated = (line: Row<'ACTIVITY'>, before: Row<'ACTIVITY'> | undefined): boolean =>
   line.kind === 'teamAssigned'
     ? line.teamId === before?.teamId
     : (line.assigneeId ?? null) === (line.formerAssigneeId ?? null)
 
-/** Whether it brings back what was before the caller's own act, and nobody has assigned it since. */
+/** Whether it restores what was before the user's own act, and nobody has assigned the conversation since. */
 const isTakenBack = async (
   unit: UnitOfWork,
   rights: Rights,
@@ -86,7 +86,7 @@ export const checkAssignment = async (
   if (userId !== null) await checkAssignee(unit, place.organisationId, userId)
   if (teamId && (await unit.get('TEAM', teamId))?.organisationId !== place.organisationId)
     throw new ApiError('NOT_FOUND', undefined, 'TEAM')
-  // A team finds somebody: everybody who sees it may hand it to one.
+  // A team finds an assignee: everybody who sees the conversation may hand it to one.
   if (teamId && userId === null) return
   const member =
     userId === null || canAssign(rights, place, userId)
@@ -100,7 +100,7 @@ export const checkAssignment = async (
     throw new ApiError('FORBIDDEN', undefined, 'THREAD')
 }
 
-/** It is theirs already: the reason stands in a line of its own. */
+/** The assignment stays the same: the reason gets an activity of its own. */
 const recordSameAssignment = (
   unit: UnitOfWork,
   rights: Rights,
@@ -115,7 +115,7 @@ const recordSameAssignment = (
   recordRepeatedAct(unit, rights, thread, { ...act, reason })
 }
 
-/** @returns the thread as it was; null where it was as wanted. Everywhere below. */
+/** @returns the conversation as it was; null if nothing had to change. The same holds for all commands below. */
 export const assignThread = async (
   services: Context,
   unit: UnitOfWork,
@@ -132,7 +132,7 @@ export const assignThread = async (
   if (reason) rememberReason(unit, id, reason)
   await unit.change('THREAD', id, {
     assigneeId: userId,
-    // Nobody's before and after, it goes on waiting: perhaps a team's now.
+    // Unassigned before and after, it keeps waiting: perhaps for a team now.
     ...(userId === null && place.assigneeId === null ? {} : { queueReason: null }),
     ...(teamId === undefined ? {} : { teamId }),
   })
@@ -143,9 +143,9 @@ export const assignThread = async (
 }
 
 interface CloseOptions {
-  /** The last message time its author had seen. */
+  /** Time of the last message that the author had seen. */
   readonly until?: string | null | undefined
-  /** Left out: computed from the replies; what was marked as spam stays that. */
+  /** If omitted, computed from the replies; a spam mark stays. */
   readonly reason?: GivenCloseReason | null | undefined
 }
 
@@ -159,7 +159,7 @@ export const closeThread = async (
 ): Promise<Thread | null> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
   if (thread.status === 'closed') return null
-  // It may have waited for a connection: nobody has read what the customer wrote meanwhile.
+  // The command may have waited for a connection: nobody has read what the customer wrote in the meantime.
   if (until !== null && (thread.lastInboundTime ?? '') > until)
     throw new ApiError('THREAD_OVERTAKEN', undefined, 'THREAD')
   const isSpam = reason === null ? thread.isSpam === true : reason === 'spam'
@@ -188,7 +188,7 @@ export const reopenThread = async (
   if (thread.status === 'open' && !thread.isSpam) return null
   if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
   const episodeStart = await beginEpisode(unit, thread, unit.now)
-  // Opening by hand takes a mark as spam back.
+  // Reopening by hand removes a spam mark.
   await unit.change('THREAD', id, {
     status: 'open',
     snoozedUntil: null,
@@ -224,8 +224,8 @@ export const toThreadBefore = ({
 })
 
 /**
- * Undoes the command: an episode that it ended continues, one that it began is removed. The caller has made sure that
- * nobody has changed the conversation since.
+ * Undoes the command: an episode that it ended continues, one that it began is removed. The caller has made sure that nobody has
+ * changed the conversation since.
  */
 export const restoreThread = async (
   services: Context,
@@ -241,9 +241,9 @@ export const restoreThread = async (
   }
   if (thread.status !== 'closed' && before.status === 'closed') await dropEpisode(unit, id)
   const { status, snoozedUntil } = before
-  // Its time may have come meanwhile: then it is back.
+  // Its time may have come in the meantime: then it is back.
   const isOver = status === 'snoozed' && (snoozedUntil ?? '') <= unit.now
-  // The first one still waits, too: it knows who put it off.
+  // The first wake job still waits, too: it knows who snoozed the conversation.
   if (status === 'snoozed' && snoozedUntil && !isOver)
     await enqueueWake(unit, { threadId: id, until: snoozedUntil, userId: null })
   await unit.change('THREAD', id, before)

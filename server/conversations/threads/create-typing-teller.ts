@@ -1,20 +1,20 @@
-// Shows customers that somebody writes to them, where their platform can: a courtesy, lost where it does not arrive, never tried again.
+// Shows customers that somebody is typing to them, on platforms that can: a courtesy, lost if it does not arrive, and never retried.
 import type { Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { portOf } from '../../context/port-of.ts'
 import { transact } from '../../database/transact.ts'
 
-/** The platform shows it for some 20 seconds. */
+/** Minimum time between two calls; the platform shows typing for some 20 seconds. */
 const betweenMs = 15_000
 
 export interface TypingTeller {
-  /** Somebody types in these conversations; said again as long as they do. */
+  /** Somebody is typing in these conversations; called repeatedly for as long as they do. */
   tell(threadIds: readonly string[]): void
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves once nothing of it runs any more. */
   close(): Promise<void>
 }
 
-/** Only while the reply window is open: nothing is shown of what could not be sent. null: the platform is told nothing. */
+/** Only while the reply window is open: typing is not shown if no reply could be sent. null if the platform is not called. */
 const findShown = async (services: Context, threadId: string): Promise<Row<'THREAD'> | null> => {
   const { result } = await transact(
     services.database,
@@ -23,7 +23,7 @@ const findShown = async (services: Context, threadId: string): Promise<Row<'THRE
       const thread = await unit.get('THREAD', threadId)
       if (!thread?.replyDeadline || thread.replyDeadline <= unit.now || thread.isBlocked) return null
       const organisation = await unit.get('ORGANISATION', thread.organisationId ?? '')
-      // Without read receipts this is not told either.
+      // An organisation without read receipts does not show typing either.
       return organisation?.sendsReadReceipts === false ? null : thread
     },
     { now: services.now },
@@ -31,7 +31,7 @@ const findShown = async (services: Context, threadId: string): Promise<Row<'THRE
   return result
 }
 
-/** Of this process: two people who type in one conversation from two processes are told of twice. */
+/** Per process: if two people type in one conversation through two processes, it is sent twice. */
 export const createTypingTeller = (services: Context): TypingTeller => {
   const toldAt = new Map<string, number>()
   let running: Promise<void> = Promise.resolve()

@@ -1,4 +1,4 @@
-// The marks of a customer stand on every conversation that becomes theirs: who is blocked has none open, and spam is told to nobody.
+// A customer's marks apply to every conversation that becomes theirs: a blocked customer has none open, and nobody is notified of spam.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { settleNotification } from '../notifications/conversation-notification.ts'
@@ -6,7 +6,7 @@ import { endEpisode } from './episodes.ts'
 
 type Thread = Row<'THREAD'>
 
-/** The marks of a customer's conversations; those that do not stand are left out. */
+/** The marks of a customer's conversations; marks that are not set are omitted. */
 export const loadCustomerMarks = async (
   unit: UnitOfWork,
   { _id: customerId, isBlocked }: Pick<Row<'CUSTOMER'>, '_id' | 'isBlocked'>,
@@ -15,7 +15,7 @@ export const loadCustomerMarks = async (
   ...(isBlocked ? { isBlocked: true } : {}),
 })
 
-/** Under the conversation's lock; one that is closed and marked already stays as it is. */
+/** Called under the conversation's lock; a conversation that is already closed and marked stays as it is. */
 export const blockThread = async (unit: UnitOfWork, { _id, itemId, status, isBlocked }: Thread): Promise<void> => {
   if (isBlocked && status === 'closed') return
   if (status !== 'closed') await endEpisode(unit, _id, unit.now, unit.context.actor)

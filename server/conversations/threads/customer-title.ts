@@ -1,4 +1,4 @@
-// The conversations of a customer show their name: put right when they are called something else.
+// Updates the titles of a customer's conversations, which show the customer's name, after it changed.
 import { transact } from '../../database/transact.ts'
 import { portOf } from '../../context/port-of.ts'
 import { done } from '../../jobs/job.ts'
@@ -11,7 +11,7 @@ export const retitleJob = defineJob('customerTitle', (customerId: string) => ({
   payload: { customerId },
 }))
 
-/** Older ones keep the name they had. */
+/** Older conversations keep their title. */
 const maxThreads = 60
 
 export const createRetitleHandler =

@@ -1,4 +1,4 @@
-// A person whose customer record was deleted gets a fresh one as soon as they write again.
+// A person whose customer record was deleted gets a new one as soon as they write again.
 import { channels } from '../../../contract/channels.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
@@ -11,10 +11,10 @@ type Thread = Row<'THREAD'>
 const contactTypeOf = ({ service }: Thread): EntityType | undefined =>
   channels.find((channel) => channel.service === service)?.records.contacts[0]
 
-/** A line of comments belongs to who began it; a private conversation to whoever writes in it, unless it is a group. */
+/** A conversation of comments belongs to the person who began it; a private one to the person who writes in it, unless it is a group. */
 const belongsTo = async (unit: UnitOfWork, { itemType, itemId }: Thread, fromId: string): Promise<boolean> => {
   const item = (await unit.get(threadItems[itemType].type, itemId)) as unknown as AnyRow | null
-  // A group is nobody's.
+  // A group belongs to nobody.
   if (itemType === 'waWebChat') return item?.['waWebContactId'] === fromId
   return threadItems[itemType].audience === 'private' || item?.['fromId'] === fromId
 }
@@ -37,7 +37,7 @@ const addCustomer = async (unit: UnitOfWork, thread: Thread, type: EntityType, i
   return customer._id
 }
 
-/** @returns the customer of the conversation, where the message tells; under the conversation's lock */
+/** Called under the conversation's lock. @returns the conversation's customer with their marks, if the message identifies one */
 export const ensureCustomer = async (
   unit: UnitOfWork,
   thread: Thread,

@@ -1,4 +1,4 @@
-// Episodes: from opening or reopening a conversation to closing it; what the reports' figures are made of.
+// Episodes: from opening or reopening a conversation to closing it; the reports' figures are computed from them.
 import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
@@ -13,23 +13,23 @@ import type { HumanReply, RecentMessages, ReplyRun } from './reply-runs.ts'
 type StoredEpisode = Selectable<Tables['episodes']>
 
 export interface Episode extends StoredEpisode {
-  /** Its newest runs, oldest first. */
+  /** Its newest reply runs, oldest first. */
   readonly runs: readonly ReplyRun[]
 }
 
 interface Episodes {
   readonly running: Episode | undefined
   readonly previous: Episode | undefined
-  /** When the last finished one ended; empty text where there is none. */
+  /** End of the last finished episode; empty text if there is none. */
   readonly previousEnd: string
 }
 
-/** More than the newest messages of a conversation can be. */
+/** More than there can be among the newest messages of a conversation. */
 const maxRunsRead = 25
 
 const preloaded = createSideReads<Episodes>()
 
-/** Of each conversation the running episode and the last that ended. */
+/** For each conversation, the running episode and the last that ended. */
 const selectEpisodes = async (unit: UnitOfWork, threadIds: readonly string[]): Promise<readonly Episode[]> =>
   (
     await sql<Episode>`
@@ -54,7 +54,7 @@ const toEpisodes = (rows: readonly Episode[]): Episodes => {
 const readEpisodes = async (unit: UnitOfWork, threadId: string): Promise<Episodes> =>
   preloaded.take(unit, threadId) ?? toEpisodes(await selectEpisodes(unit, [threadId]))
 
-/** Reads at once the episodes that will be asked for one by one. */
+/** Reads in one query the episodes that will be needed one by one. */
 export const preloadEpisodes = async (unit: UnitOfWork, threadIds: readonly string[]): Promise<void> => {
   if (threadIds.length === 0) return
   const found = Map.groupBy(await selectEpisodes(unit, threadIds), (episode) => episode.thread_id)
@@ -103,7 +103,7 @@ const remove = async (unit: UnitOfWork, id: string): Promise<void> => {
   await unit.tx.deleteFrom('episodes').where('id', '=', id).execute()
 }
 
-/** Opened by hand. @returns when the running episode began */
+/** Begins an episode that was opened by hand. @returns the start of the running episode */
 export const beginEpisode = async (unit: UnitOfWork, thread: Row<'THREAD'>, time: string): Promise<string> => {
   const running = await runningOf(unit, thread._id)
   if (!running) await begin(unit, thread, time, null)
@@ -111,7 +111,7 @@ export const beginEpisode = async (unit: UnitOfWork, thread: Row<'THREAD'>, time
 }
 
 /**
- * A message of the customer, of any age: the first episode begins with the oldest there is, a later one not before the last
+ * Records a message of the customer, of any age: the first episode begins with the oldest one, a later episode not before the last
  * ended.
  * @returns the running episode
  */
@@ -132,9 +132,9 @@ export const recordInboundMessage = async (unit: UnitOfWork, thread: Row<'THREAD
 }
 
 /**
- * The first human reply of the running episode to its first message, credited to its author, and those to each run of messages.
- * @param complete where there are no older replies
- * @param read the running episode, where it has been read
+ * Records the first human reply to the running episode's first message, credited to its author, and the reply to each run of messages.
+ * @param complete whether there are no older replies
+ * @param read the running episode, if it has been read
  */
 export const recordReplies = async (
   unit: UnitOfWork,
@@ -163,9 +163,9 @@ export const recordReplies = async (
 }
 
 /**
- * Closed without a reply is a reason of its own and stays out of the response figures.
- * @param userId null: by no person
- * @param reason given, or where it was not closed for its own sake
+ * Ends the running episode. Closing without a reply is a reason of its own, and does not count in the response figures.
+ * @param userId null if no person closed it
+ * @param reason computed from the replies if omitted
  * @returns the reason
  */
 export const endEpisode = async (
@@ -191,7 +191,7 @@ export const endEpisode = async (
   return why
 }
 
-/** After episodes went elsewhere than forward: what the conversation says of them. */
+/** Updates the conversation's copies of episode times after an episode was resumed, dropped or merged. */
 const mirrorOnThread = async (unit: UnitOfWork, threadId: string): Promise<void> => {
   const { running, previous } = await readEpisodes(unit, threadId)
   await unit.change('THREAD', threadId, {
@@ -200,7 +200,7 @@ const mirrorOnThread = async (unit: UnitOfWork, threadId: string): Promise<void>
   })
 }
 
-/** The episode that ended last runs on: its ending is undone. @param reason only where it ended so */
+/** Resumes the episode that ended last, as its end is undone. @param reason only if it ended for this reason */
 export const resumeEpisode = async (unit: UnitOfWork, threadId: string, reason?: ThreadCloseReason): Promise<void> => {
   const { previousEnd: ended } = await readEpisodes(unit, threadId)
   const ending = unit.tx
@@ -212,7 +212,7 @@ export const resumeEpisode = async (unit: UnitOfWork, threadId: string, reason?:
   await mirrorOnThread(unit, threadId)
 }
 
-/** The running episode has never been: its beginning is undone. */
+/** Removes the running episode, as its beginning is undone. */
 export const dropEpisode = async (unit: UnitOfWork, threadId: string): Promise<void> => {
   const running = await runningOf(unit, threadId)
   if (running) await remove(unit, running.id)
@@ -222,7 +222,7 @@ export const dropEpisode = async (unit: UnitOfWork, threadId: string): Promise<v
 const earliest = (...times: readonly (string | null | undefined)[]): string | null =>
   times.reduce<string | null>((first, time) => (time && (first === null || time < first) ? time : first), null)
 
-/** @param other is gone afterwards */
+/** @param other is removed */
 const joinRunning = async (unit: UnitOfWork, kept: Episode, other: Episode): Promise<void> => {
   const startedAt = earliest(kept.started_at, other.started_at) ?? kept.started_at
   const firstInboundAt = earliest(kept.first_inbound_at, other.first_inbound_at)
@@ -245,9 +245,9 @@ const joinRunning = async (unit: UnitOfWork, kept: Episode, other: Episode): Pro
 }
 
 /**
- * Two conversations become one: what had been finished stays as it was; what runs in both is one episode from the first beginning
- * on. Replies follow from the messages, once they stand together.
- * @returns when the running episode began
+ * Merges the episodes of two conversations: finished ones stay as they are; those running in both become one, from the earlier start
+ * on. Replies follow from the messages, once those are in one conversation.
+ * @returns the start of the running episode
  */
 export const mergeEpisodes = async (
   unit: UnitOfWork,

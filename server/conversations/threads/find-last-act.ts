@@ -1,4 +1,4 @@
-// The newest act on a conversation of some kinds, and whose it is.
+// Finds the newest act of some kinds on a conversation, and who did it.
 import { sql } from 'kysely'
 import type { ActivityKind } from '../../../contract/platform/activity.ts'
 import { tableOf } from '../../database/columns.ts'
@@ -6,18 +6,18 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
 interface Act {
   readonly id: string
-  /** null: nobody's, e.g. a message that opened it. */
+  /** null if no person did it, e.g. a message opened the conversation. */
   readonly userId: string | null
-  /** Where it stands among all that was written: the clocks of several processes differ. */
+  /** Its position in the order of writing: the clocks of several processes differ. */
   readonly arrival: number
 }
 
-/** Whose it is. */
+/** Acts that change the assignee or the team. */
 export const assigningKinds: readonly ActivityKind[] = ['assigned', 'teamAssigned']
-/** Its status. */
+/** Acts that change the status. */
 export const settlingKinds: readonly ActivityKind[] = ['closed', 'reopened', 'snoozed', 'woken']
 
-/** @param but ids of acts that do not count */
+/** @param but ids of acts that are ignored */
 export const findLastAct = async (
   unit: UnitOfWork,
   threadId: string,
@@ -39,9 +39,9 @@ interface LastAct {
 }
 
 /**
- * Those of some users whose own last word on a conversation's status is another than that it sleeps until then. As it sleeps, what stands
- * after the newest word that it shall was said of another conversation, which became one with it. An earlier word about that one is not
- * told apart from those about this one, and counts.
+ * Finds those of some users whose own latest act on a conversation's status is not a snooze until that time. While the conversation is
+ * snoozed, acts after its newest snooze until that time were done on another conversation, which was merged into it. Earlier acts on
+ * that one cannot be distinguished, and count.
  */
 export const findUsersWhoEnded = async (
   unit: UnitOfWork,

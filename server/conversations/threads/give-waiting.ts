@@ -1,4 +1,5 @@
-// Gives the conversations that rules left waiting to whoever has become able to take them, oldest first, and keeps true why others wait.
+// Assigns the conversations that rules left waiting to agents who have become able to take them, oldest first, and keeps the reasons of
+// others up to date.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
@@ -21,13 +22,13 @@ import { isOpenNow } from './is-open-now.ts'
 import { findWaitingKinds, isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
 import type { WaitingKind } from './waiting-threads.ts'
 
-/** So many conversations are changed at once: each brings its customer, its line and its notification. */
+/** Number of conversations changed in one transaction: each brings its customer, its activity and its notification. */
 const maxPortionThreads = 50
 
-/** So many are found by one look: a look costs as much as wait, a portion as much as it changes. */
+/** Number found by one check: a check costs as much as there are waiting, a portion as much as it changes. */
 const maxLookThreads = 1_000
 
-/** Business hours begin and end by the minute. */
+/** Business hours begin and end on the minute. */
 const hoursLookMs = 30_000
 
 const isThere = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
@@ -38,31 +39,31 @@ const isThere = async (unit: UnitOfWork, organisationId: string): Promise<boolea
 const isChange = (decision: Decision, { queueReason }: Pick<WaitingKind, 'queueReason'>): boolean =>
   decision.to === 'member' || decision.reason !== queueReason
 
-/** What a look has found. */
+/** Result of a check. */
 interface Due {
-  /** The oldest of those with which something is to be done, as it is now. */
+  /** The oldest conversations that are to be changed, as of now. */
   readonly due: readonly string[]
-  /** Whether they are all of them. */
+  /** Whether there are no others. */
   readonly isAll: boolean
 }
 
 const findDue = async (unit: UnitOfWork, organisationId: string): Promise<Due> => {
-  // Waits for whoever is deciding: what they leave waiting is seen, and those who come after see what this look came for.
+  // Waits for a unit that is deciding: this check sees what it leaves waiting, and later units see the change that caused this check.
   await lockDesk(unit, organisationId)
-  // Before anything is read: what they were asked for by is committed, and this look sees it.
+  // Before anything is read: the changes that enqueued these jobs are committed, and this check sees them.
   await deleteWaitingJobs(unit, giveWaitingJob(organisationId).lane)
   const all = await findWaitingKinds(unit, organisationId)
   if (all.length === 0 || !(await isThere(unit, organisationId))) return { due: [], isAll: true }
   const desk = await openDesk(unit, organisationId)
   const isDue = (kind: WaitingKind): boolean => desk.foresee(kind).some((decision) => isChange(decision, kind))
-  /** Something is to be done with some of its languages alone. */
+  /** Whether only some of its languages are to be changed. */
   const isUnclear = (kind: WaitingKind): boolean =>
     isDue(kind) && !desk.foresee(kind).every((decision) => isChange(decision, kind))
   const [unclear, clear] = [all.filter(isUnclear), all.filter((kind) => !isUnclear(kind))]
   const spoken = unclear.map(({ key }) => key)
   let kinds = spoken.length > 0 ? [...clear, ...(await findWaitingKinds(unit, organisationId, spoken))] : clear
   const due: string[] = []
-  // With each that is given somebody has less room: what nothing can be done with once is not looked at any more in this look.
+  // Each assignment leaves an agent less room: kinds that are not to be changed once are not examined again in this check.
   const dropSettled = (): void => {
     kinds = kinds.filter(isDue)
   }
@@ -77,7 +78,7 @@ const findDue = async (unit: UnitOfWork, organisationId: string): Promise<Due> =
       desk.count(decision)
       dropSettled()
       if (kinds.length === 0) return { due, isAll: true }
-      // The next look asks for their languages: read one by one, most of them would be for nothing.
+      // The next check reads their languages together: read one by one, most of them would be of no use.
       if (kinds.some(isUnclear)) return { due, isAll: false }
     }
   }
@@ -94,8 +95,8 @@ const getThreads = async (unit: UnitOfWork, ids: readonly string[]): Promise<Row
 }
 
 /**
- * Decided once more, under their locks: others may have taken them meanwhile.
- * @returns whether all of them still waited: otherwise there is room that was thought to be theirs
+ * Decides once more, under the conversations' locks: others may have taken them in the meantime.
+ * @returns whether all of them still waited; otherwise there is room that was planned for them
  */
 const decide = async (
   services: Context,
@@ -103,7 +104,7 @@ const decide = async (
   organisationId: string,
   ids: readonly string[],
 ): Promise<boolean> => {
-  // Conversations, then their customers, then the desk: as wherever a message is taken, or a profile.
+  // Conversations, then their customers, then the desk: the order of locks wherever a message or a profile is handled.
   const conversations: string[] = []
   for (const { itemType, itemId } of await getThreads(unit, ids))
     conversations.push(...(await portOf(services, itemType).locksOf(unit, itemId)))
@@ -126,7 +127,7 @@ const decide = async (
   return waited === ids.length
 }
 
-/** Those that an earlier portion has left, unless somebody may have become free since: then the oldest come first again. */
+/** The rest of an earlier portion, unless somebody may have become free since: then the oldest come first again. */
 const findLeft = async (unit: UnitOfWork, { organisationId, due = [], isAll = false }: GiveWaiting): Promise<Due> => {
   const isStale = due.length === 0 || (await hasWaitingJob(unit, giveWaitingJob(organisationId).lane))
   return isStale ? findDue(unit, organisationId) : { due, isAll }
@@ -151,7 +152,7 @@ interface Waits {
   readonly inside: boolean
 }
 
-/** Organisations whose business hours have begun, or ended, since it was said why their conversations wait. */
+/** Enqueues a check for organisations whose business hours have begun or ended since the reasons were recorded. */
 export const checkBusinessHours = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
   const reason = sql`doc ->> 'queueReason'`
   const { rows } = await sql<Waits>`
@@ -171,7 +172,7 @@ export const checkBusinessHours = async ({ database, now }: Pick<Context, 'datab
     )
 }
 
-/** @returns stops it; resolves when nothing of it runs any more */
+/** @returns stops it; resolves once nothing of it runs any more */
 export const startBusinessHoursChecks = (services: Context): (() => Promise<void>) =>
   startRepeating({
     everyMs: hoursLookMs,

@@ -1,4 +1,4 @@
-// The calls on conversations.
+// API handlers of conversations.
 import type { Row } from '../../../contract/index.ts'
 import type { ThreadAnswer } from '../../../contract/platform/thread-calls.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -21,12 +21,12 @@ const untilOf = (body: { readonly until?: string | null | undefined } | undefine
 
 type ThreadAct = 'threadAssigned' | 'threadClosed' | 'threadReopened' | 'threadSnoozed' | 'threadLabelled'
 
-/** @param before the conversation as it was; null: nothing was done */
+/** @param before the conversation as it was; null if nothing was done */
 const auditAct = (unit: UnitOfWork, action: ThreadAct, before: Row<'THREAD'> | null, fields: string[]): void => {
   if (before) addAudit(unit, action, 'THREAD', before._id, { organisationId: before.organisationId, fields })
 }
 
-/** With what undo of it restores. */
+/** With the values that undoing the command restores. */
 const answer = (before: Row<'THREAD'> | null): ThreadAnswer =>
   before ? { before: { ...toThreadBefore(before), _id: before._id } } : {}
 
@@ -60,7 +60,7 @@ export const threadHandlers: Handlers<
   },
   reopenThread: async ({ services, rights, params, body }, unit) => {
     const id = idOf(params)
-    // By hand, and from an earlier version, it brings no body.
+    // Without undo, and from an earlier version, the command has no body.
     const before = await undoCommand(unit, { services, rights, id, undoes: body?.undoes }, { status: 'open' }, () =>
       reopenThread(services, unit, rights, id),
     )

@@ -1,4 +1,4 @@
-// Whether an organisation works now, by its own clock; one that names no hours always does.
+// Whether an organisation is open now, in its own time zone; one without business hours always is.
 import { TZDate } from '@date-fns/tz'
 import { getISODay } from 'date-fns/getISODay'
 import { lightFormat } from 'date-fns/lightFormat'

@@ -1,9 +1,9 @@
-// Whether a customer was made for a contact alone, so that nothing is lost when they go into another one.
+// Whether a customer was created for a contact alone, so that nothing is lost when they are merged into another one.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 
 const digitsOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/\D/g, '') : '')
 
-/** Nobody has written anything about them: all there is came from the contact. */
+/** Nobody has written anything about them: all their fields come from the contact. */
 export const isUntouched = (
   { identities, name, phone, email, note }: Row<'CUSTOMER'>,
   contact: Readonly<Record<string, unknown>> & Pick<AnyRow, '_id'>,

@@ -1,5 +1,4 @@
-// Mirrors a conversation's state onto its item: a contact, or the post or media of a comment. Changed with
-// it, in the same unit.
+// Copies a conversation's state to its item, a contact, or to the post or media of a comment, in the unit that changes it.
 import type { ChannelItem } from '../../../contract/channel-declaration.ts'
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -27,7 +26,7 @@ const mirrorOnRecord = (
   return unit.change(threadItems[itemType].type, itemId, patch as Partial<never>)
 }
 
-/** The newest comment of all that stand under it. */
+/** The message, if it is the newest comment of the whole publication; otherwise null. */
 const newestOf = async (
   unit: UnitOfWork,
   { itemType }: Thread,
@@ -39,7 +38,7 @@ const newestOf = async (
   return !held || held._id === last._id || isLater(last, held) ? last : null
 }
 
-/** More than one unit can have changed. */
+/** More conversations than one unit can have changed. */
 const lookedAt = 20
 
 const isAllAnswered = async (unit: UnitOfWork, { isAnswered, contextId }: Thread): Promise<boolean> =>
@@ -71,7 +70,7 @@ const mirrorOnPublication = async (
   })
 }
 
-/** @param last the newest message, where it was looked for */
+/** @param last the newest message, if it was looked up */
 export const mirrorOnItem = async (
   unit: UnitOfWork,
   before: Thread,

@@ -1,4 +1,4 @@
-// Labelling a conversation, in the unit of a request or of a job over many.
+// Labels a conversation, in the unit of a request or of a bulk job.
 import type { Row } from '../../../contract/index.ts'
 import { maxThreadLabels } from '../../../contract/platform/thread-calls.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -12,7 +12,7 @@ export interface LabelChange {
   readonly remove: readonly string[]
 }
 
-/** Only labels of its own organisation that are in use. Another organisation's answers as none. */
+/** Accepts only labels in use of the conversation's organisation; those of another organisation count as unknown. */
 const checkLabels = async (
   unit: UnitOfWork,
   organisationId: string | undefined,
@@ -25,7 +25,7 @@ const checkLabels = async (
   }
 }
 
-/** @returns the thread as it was; null where it was as wanted */
+/** @returns the conversation as it was; null if nothing had to change */
 export const labelThread = async (
   services: Context,
   unit: UnitOfWork,

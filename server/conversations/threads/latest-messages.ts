@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { clip } from '../../lib/json-reading.ts'
 import { findThreadMessages } from './messages.ts'
 
-/** So many of each side are looked at. */
+/** Maximum number of messages examined per side. */
 export const maxLatestMessages = 20
 const maxSnippetLength = 200
 
@@ -19,9 +19,9 @@ export interface LatestMessages {
   /** Newest first; ours without those that failed. */
   readonly theirs: readonly ChannelMessage[]
   readonly ours: readonly ChannelMessage[]
-  /** Whether `ours` reaches back to the first. */
+  /** Whether `ours` reaches back to the first message. */
   readonly oursComplete: boolean
-  /** Of both sides everything after it is there; null: everything there is. */
+  /** All messages of both sides after this time are included; null if all are. */
   readonly knownAfter: string | null
   readonly last: ChannelMessage | undefined
 }
@@ -38,7 +38,7 @@ const newest = async (unit: UnitOfWork, item: Item, ownerSent: boolean): Promise
   return found.sort(byTime)
 }
 
-/** Reads at once the latest messages of conversations of a type that will be asked for one by one. */
+/** Reads in one query the latest messages of conversations of a type that will be needed one by one. */
 export const preloadLatestMessages = async (
   unit: UnitOfWork,
   itemType: ThreadItemType,
@@ -64,7 +64,7 @@ export const findLatestMessages = async (unit: UnitOfWork, item: Item): Promise<
   }
 }
 
-/** Text, or the kind of its first attachment in brackets, which the screens put into words. */
+/** Text, or the kind of the first attachment in brackets, for which the screens have words. */
 export const toSnippet = (message: ChannelMessage): string => {
   if (isGone(message)) return '[deleted]'
   const text = (message.message ?? '').trim()
@@ -75,24 +75,24 @@ export const toSnippet = (message: ChannelMessage): string => {
   return message.isUnsupported ? '[unsupported]' : ''
 }
 
-/** What answering a message depends on. */
+/** The fields on which it depends whether a message is answered. */
 export type Answerable = Pick<
   ChannelMessage,
   '_id' | 'createdTime' | 'arrival' | 'agentId' | 'privateReply' | 'deleted' | 'isRemoteDeleted' | 'data'
 >
 
 /**
- * A message that reached us only after a reply was written here is not answered by it, however old it is. Of what somebody wrote
- * elsewhere, and of the time before an account was ours, only the platform's times are known.
+ * A message that reached us only after a reply was written here is not answered by that reply, however old the message is. For replies
+ * written elsewhere, and for the time before an account was connected, only the platform's times are known.
  */
 const hadArrived = (message: Answerable, reply: Answerable): boolean =>
   !reply.agentId || message.data?.['past'] === true || compareArrival(message, reply) < 0
 
-/** A private reply answers the comment as well as one that everybody reads. */
+/** A private reply answers a comment as a public one does. */
 const isAnsweredPrivately = ({ privateReply }: Answerable): boolean =>
   Boolean(privateReply) && privateReply?.status !== 'failed'
 
-/** A removed message needs no reply. @param ours those that did not fail and that somebody wrote, newest first */
+/** A removed message needs no reply. @param ours without failed and automatic ones, newest first */
 export const isAnswered = (message: Answerable, ours: readonly Answerable[]): boolean => {
   if (isGone(message) || isAnsweredPrivately(message)) return true
   for (const reply of ours) {
@@ -107,10 +107,10 @@ export const areAllAnswered = ({ theirs, ours }: Pick<LatestMessages, 'theirs' |
   return theirs.every((message) => isAnswered(message, written))
 }
 
-/** The platform's own inbox for pages, where people answer too. */
+/** The platform's own inbox for pages, in which people reply as well. */
 const pageInboxAppId = '26390203743090'
 
-/** Whether a person wrote it: here, or in the platform's own inbox; not another application. */
+/** Whether a person wrote it, here or in the platform's own inbox, and not another application. */
 export const isHumanReply = (message: ChannelMessage): boolean => {
   if (message.isAutomatic) return false
   if (message.agentId) return true

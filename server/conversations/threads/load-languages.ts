@@ -1,4 +1,4 @@
-// The languages of a customer's profiles, where a platform tells them.
+// The languages of a customer's profiles, on platforms that give them.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { isEntityType } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -19,7 +19,7 @@ export const loadLanguages = async (unit: UnitOfWork, customerId: string | null)
   return languages
 }
 
-/** Of many at once: until the next lock their languages need not be asked for. */
+/** Reads the profiles of many customers at once: until the next lock, loading their languages makes no query. */
 export const preloadLanguages = async (unit: UnitOfWork, customerIds: readonly string[]): Promise<void> => {
   const customers = await unit.preload('CUSTOMER', '_id', customerIds)
   const profiles = customers.flatMap(({ identities }) => identities ?? [])

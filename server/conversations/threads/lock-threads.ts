@@ -1,4 +1,4 @@
-// The conversations of a customer, under their locks: what is done to a customer is done to them.
+// Reads conversations under their locks, in order to change all of them, such as those of a customer or an account.
 import type { Row } from '../../../contract/index.ts'
 import { portOf } from '../../context/port-of.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -8,8 +8,8 @@ import type { Context } from '../../context/context.ts'
 type Thread = Row<'THREAD'>
 
 /**
- * Locked, read again under the lock: of each match the newest first, one after the other. All locks of a unit are taken here at once:
- * others take theirs in the order of their names.
+ * Takes the locks, and reads again under them: for each match the newest first, one match after another. All locks of a unit are taken
+ * here at once, because others take theirs in the order of their names.
  */
 export const lockThreads = async (
   services: Context,

@@ -23,12 +23,12 @@ export const markRestJob = defineJob('markRestAsRead', (threadId: string, until:
   payload: { threadId, until },
 }))
 
-/** Beside the messages, the conversation and the cursor change too: those of each conversation of a portion. */
+/** Records besides the messages: the conversation and the cursor change too, for each conversation of a portion. */
 const others = 30
 
 /** @returns whether there may be more */
 const markBatch = async (unit: UnitOfWork, thread: Row<'THREAD'>, until: string): Promise<boolean> => {
-  // A transaction that is full leaves all of it to the job.
+  // A full transaction leaves everything to the job.
   const batch = Math.max(0, maxTransactionRecords - others - unit.size())
   const unread = await findThreadMessages(
     unit,
@@ -43,7 +43,7 @@ const markBatch = async (unit: UnitOfWork, thread: Row<'THREAD'>, until: string)
   return unread.length === batch && (unread.at(-1)?.createdTime ?? '') <= until
 }
 
-/** How many unread ones there are that came later. */
+/** Number of unread messages that came later. */
 const unreadAfter = async (unit: UnitOfWork, thread: Row<'THREAD'>, until: string): Promise<number> => {
   const limit = thread.unreadCount ?? 0
   if (limit === 0 || (thread.lastInboundTime ?? '') <= until) return 0
@@ -57,10 +57,10 @@ const unreadAfter = async (unit: UnitOfWork, thread: Row<'THREAD'>, until: strin
 }
 
 /**
- * For the whole team.
- * @param seenUntil the last message time somebody had seen; null: all there is
- * @param tellsPlatform an answer needs no read receipt beside it
- * @returns until when it is read; null where there is nothing to read
+ * Marks messages as read for the whole team.
+ * @param seenUntil time of the last message that somebody had seen; null for all messages
+ * @param tellsPlatform false for a reply, which needs no read receipt
+ * @returns time until which the conversation is read; null if there is nothing to read
  */
 const markReadForTeam = async (
   services: Context,
@@ -76,14 +76,17 @@ const markReadForTeam = async (
   const left = await unreadAfter(unit, thread, until)
   if ((thread.unreadCount ?? 0) > left) {
     await mirrorOnItem(unit, thread, await unit.change('THREAD', thread._id, { unreadCount: left }))
-    // Platforms take it for the whole conversation: it is not said while something in it is unread.
+    // Platforms apply it to the whole conversation: none is sent while something in it is unread.
     if (left === 0 && tellsPlatform && takesReadReceipts(services, thread))
       await enqueueJobOnce(unit, readReceiptJob(thread._id))
   }
   return until
 }
 
-/** For the team, and the reader's own cursor. @param seenUntil the last message time the reader had seen; null: all there is */
+/**
+ * Marks for the team, and moves the reader's own cursor.
+ * @param seenUntil time of the last message they had seen; null for all messages
+ */
 export const markAsRead = async (
   services: Context,
   unit: UnitOfWork,
@@ -97,14 +100,14 @@ export const markAsRead = async (
   await readNotification(unit, thread, rights.userId, until)
 }
 
-/** A person has answered: what the answer covers is nobody's to read any more. @param thread as the answer left it */
+/** A person has replied: nobody needs to read what the reply covers. @param thread as the reply left it */
 export const markAnswered = async (services: Context, unit: UnitOfWork, thread: Row<'THREAD'>): Promise<void> => {
   if (!thread.isAnswered) return
   if ((thread.unreadCount ?? 0) > 0) await markReadForTeam(services, unit, thread, null, false)
   await settleNotification(unit, thread)
 }
 
-/** Continues where one transaction was full. The count said so at once: the people of the organisation have read. */
+/** Continues where one transaction was full. The count was updated at once: the organisation has read the messages. */
 export const createMarkRestHandler =
   (services: Context): JobHandler<typeof markRestJob> =>
   async ({ threadId, until }) => {

@@ -1,4 +1,4 @@
-// Two conversations that turned out to be one: one item, with what both had open.
+// Merges two conversations that turned out to be one: one item, with what was open in either.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { toFormerIds } from '../../records/former-ids.ts'
@@ -11,8 +11,8 @@ type Thread = Row<'THREAD'>
 const isOpen = (thread: Thread): boolean => thread.status === 'open'
 
 /**
- * Messages and notifications are moved by who knows what they hang on, messages before.
- * @param shown what the channel knows of the one that stays
+ * The caller moves messages and notifications, which depend on the channel; messages before this.
+ * @param shown fields of the remaining conversation that the channel knows
  */
 export const mergeThreads = async (
   unit: UnitOfWork,

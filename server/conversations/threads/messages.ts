@@ -1,4 +1,4 @@
-// Messages of any channel, read and written by what all of them share (contract/message-fields.ts).
+// Messages of any channel, read and written by the fields that all of them share (contract/message-fields.ts).
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { MessageType, ThreadItemType } from '../../../contract/items.ts'
@@ -27,9 +27,9 @@ const findMessages = (
   options: { limit?: number; orderBy?: SortSpec } = {},
 ): Promise<ChannelMessage[]> => unit.findAll(type, match, options)
 
-/** `fields`: those that the type has beside the shared ones. */
+/** `fields`: those that the type has besides the shared ones. */
 export const addMessage = (unit: UnitOfWork, type: MessageType, fields: object, options: AddOptions): ChannelMessage =>
-  // Which fields a type needs is known where the type is: its channel.
+  // The channel of the type knows which fields it needs.
   unit.add(type, fields as NewRow<MessageType>, options)
 
 export const changeMessage = (
@@ -43,7 +43,7 @@ export const changeMessage = (
 export const itemIdOf = (itemType: ThreadItemType, message: ChannelMessage): string =>
   String((message as unknown as Readonly<Record<string, unknown>>)[threadItems[itemType].field])
 
-/** The messages of a conversation, on one side of it. */
+/** The messages of a conversation that match. */
 export const findThreadMessages = (
   unit: UnitOfWork,
   { itemType, itemId }: Pick<Row<'THREAD'>, 'itemType' | 'itemId'>,

@@ -1,4 +1,4 @@
-// The calls on notes.
+// API handlers of notes.
 import type { Handlers } from '../../records/call-context.ts'
 import { editNote, removeNote, writeNote } from './notes.ts'
 

@@ -1,4 +1,4 @@
-// Notes on a conversation: written by those who see it, for those who see it. Only their author changes them, and only for a while.
+// Notes on a conversation: written by users who see it, for users who see it. Only their author can change them, and only for a while.
 import type { Row } from '../../../contract/index.ts'
 import { noteEditMs } from '../../../contract/note-limits.ts'
 import { canSeeThread } from '../../../contract/permissions.ts'
@@ -19,7 +19,7 @@ export interface NoteContent {
   readonly mentions: readonly string[]
 }
 
-/** Only colleagues who see the conversation are told what stands in it. @throws ApiError MENTION_UNSEEN */
+/** Only colleagues who see the conversation can be mentioned. @throws ApiError MENTION_UNSEEN */
 const checkMentions = async (unit: UnitOfWork, thread: Thread, userIds: readonly string[]): Promise<void> => {
   const { organisationId = '' } = thread
   const unseen: string[] = []
@@ -36,7 +36,7 @@ const toContent = ({ text, mentions }: NoteContent): NoteContent => ({
   mentions: [...new Set(mentions)],
 })
 
-/** Its author is not told of their own words. */
+/** Authors are not notified of their own notes. */
 const tell = async (unit: UnitOfWork, thread: Thread, note: Note, before: readonly string[] = []): Promise<void> => {
   for (const userId of note.mentions ?? [])
     if (userId !== note.userId && !before.includes(userId)) await notifyMentioned(unit, thread, note, userId)

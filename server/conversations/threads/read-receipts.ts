@@ -1,4 +1,4 @@
-// Tells the platform that we have read: a courtesy to the customer, in nobody's way.
+// Sends the platform read receipts: a courtesy to the customer that holds up nothing else.
 import type { Row } from '../../../contract/index.ts'
 import { portOf } from '../../context/port-of.ts'
 import { transact } from '../../database/transact.ts'
@@ -12,7 +12,7 @@ export const readReceiptJob = defineJob('sendReadReceipt', (threadId: string) =>
   payload: { threadId },
 }))
 
-/** Whether the platform wants to know. */
+/** Whether the platform accepts read receipts. */
 export const takesReadReceipts = (services: Context, { itemType }: Row<'THREAD'>): boolean =>
   portOf(services, itemType).sendReadReceipt !== undefined
 

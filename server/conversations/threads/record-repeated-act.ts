@@ -1,4 +1,4 @@
-// A line about an act that leaves its conversation as it is, and still has something to say.
+// Adds an activity for an act that leaves its conversation as it is, and still has something to say.
 import type { Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'

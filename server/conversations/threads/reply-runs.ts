@@ -1,20 +1,20 @@
-// Runs: from the first of several messages of a customer to the next reply of a person, within one episode. They follow from the stored
-// messages, which may arrive in any order.
+// Reply runs: from the first of several messages of a customer to the next reply by a person, within one episode. They are derived from
+// the stored messages, which may arrive in any order.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
 export interface ReplyRun {
   readonly first: string
-  /** null: nobody has replied yet. */
+  /** null if nobody has replied yet. */
   readonly reply: string | null
-  /** null: a person elsewhere. */
+  /** null for a person elsewhere. */
   readonly by: string | null
 }
 
 export interface HumanReply {
   readonly time: string
-  /** Null where a person wrote it elsewhere. */
+  /** Null if a person wrote it elsewhere. */
   readonly agentId: string | null
 }
 
@@ -23,23 +23,23 @@ export interface RecentMessages {
   /** Times of the customer's messages. */
   readonly theirs: readonly string[]
   readonly replies: readonly HumanReply[]
-  /** All messages after this are among them; null: all there are. */
+  /** All messages after this time are included; null if all are. */
   readonly knownAfter: string | null
 }
 
 interface TimedMessage {
   readonly time: string
-  /** null: the customer wrote. */
+  /** null for a message of the customer. */
   readonly reply: HumanReply | null
 }
 
-/** At one moment the customer wrote first. */
+/** At the same time, the customer's message comes first. */
 const inOrder = (one: TimedMessage, other: TimedMessage): number =>
   one.time === other.time ? Number(one.reply !== null) - Number(other.reply !== null) : one.time < other.time ? -1 : 1
 
 /**
- * @param firstInbound of the episode
- * @param before the runs as they are stored: those that began before the messages that are known stay as they began
+ * @param firstInbound time of the episode's first inbound message
+ * @param before the stored runs: those that began before the known messages keep their beginning
  */
 export const deriveReplyRuns = (
   firstInbound: string,
@@ -73,7 +73,7 @@ export const deriveReplyRuns = (
 const isSame = (one: ReplyRun, other: ReplyRun): boolean =>
   one.first === other.first && one.reply === other.reply && one.by === other.by
 
-/** Writes what is different; nothing where nothing is. */
+/** Writes only the differences. */
 export const writeReplyRuns = async (
   unit: UnitOfWork,
   thread: Row<'THREAD'>,

@@ -1,4 +1,4 @@
-// The members of an organisation to whom rules may give conversations, with what each has already and when their turns were last.
+// The members of an organisation to whom rules may assign conversations, with the load of each and when their turns were last.
 import { sql } from 'kysely'
 import type { AgentState } from '../../../contract/agent-states.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -8,11 +8,11 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 export interface Taker {
   readonly userId: string
   readonly state: AgentState
-  /** Open conversations of the organisation that are theirs, with those that the unit has given them. */
+  /** Their open conversations in the organisation, including those that the unit has assigned. */
   readonly load: number
-  /** Open conversations at once; null: no limit. */
+  /** Maximum number of open conversations; null for no limit. */
   readonly capacity: number | null
-  /** null: never. */
+  /** null if there was none. */
   readonly lastTurn: string | null
 }
 
@@ -32,9 +32,9 @@ interface Turn {
 }
 
 interface Roster {
-  /** Members of the rule's team, else of the conversation's, else every agent. A deactivated one is none of them. */
+  /** Members of the rule's team, else of the conversation's, else all agents; deactivated users are excluded. */
   readonly findTakers: (rule: Row<'ASSIGNMENTRULE'>, thread: Pick<Row<'THREAD'>, 'teamId'>) => Taker[]
-  /** Counts a conversation that is given: it is not written yet, so no query tells of it. */
+  /** Counts an assignment that is not written yet, so that no query returns it. */
   readonly count: (rule: Row<'ASSIGNMENTRULE'>, userId: string) => void
 }
 
@@ -61,7 +61,7 @@ const loadTurns = async (unit: UnitOfWork, rules: readonly Row<'ASSIGNMENTRULE'>
   return new Map(rows.map((row) => [turnKey(row.rule_id, row.user_id), row.at]))
 }
 
-/** The database's clock: several in one millisecond keep their order. */
+/** Uses the database's clock: several turns within one millisecond keep their order. */
 export const rememberTurn = async (unit: UnitOfWork, rule: Row<'ASSIGNMENTRULE'>, userId: string): Promise<void> => {
   await sql`
     INSERT INTO assignment_turns (rule_id, user_id, organisation_id, at)
@@ -70,10 +70,10 @@ export const rememberTurn = async (unit: UnitOfWork, rule: Row<'ASSIGNMENTRULE'>
     ON CONFLICT (rule_id, user_id) DO UPDATE SET at = excluded.at`.execute(unit.tx)
 }
 
-/** Behind every time of the database. */
+/** Sorts after every time of the database. */
 const toLaterTurn = (turn: number): string => `~${String(turn).padStart(9, '0')}`
 
-/** Under the lock of the organisation's assignment. */
+/** Called under the lock of the organisation's desk. */
 export const loadRoster = async (
   unit: UnitOfWork,
   organisationId: string,

@@ -1,8 +1,8 @@
-// A mark as spam is the customer's: it stands on all of their conversations, and leaves all of them.
+// A spam mark is the customer's: it is set on all of their conversations, and removed from all of them.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
-/** Of the conversation it was given to, or taken from, to the others of its customer. */
+/** Copies the mark of a conversation to the others of its customer. */
 export const shareSpamMark = async (
   unit: UnitOfWork,
   { _id, customerId }: Pick<Row<'THREAD'>, '_id' | 'customerId'>,
@@ -14,7 +14,7 @@ export const shareSpamMark = async (
       await unit.change('THREAD', other._id, { isSpam: isSpam || null })
 }
 
-/** Conversations that have become one customer's are all marked where one of them is. */
+/** Marks all conversations that have become one customer's if one of them is marked. */
 export const joinSpamMarks = async (unit: UnitOfWork, customerId: string | null): Promise<void> => {
   const marked = customerId === null ? null : await unit.find('THREAD', { customerId, isSpam: true })
   if (marked) await shareSpamMark(unit, marked, true)

@@ -1,4 +1,4 @@
-// Putting a conversation off, in the unit of a request or of a job over many.
+// Snoozes a conversation, in the unit of a request or of a bulk job.
 import type { Row } from '../../../contract/index.ts'
 import { maxSnoozeDays } from '../../../contract/platform/thread-calls.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -14,8 +14,8 @@ import { enqueueWake } from './wake.ts'
 const dayMs = 86_400_000
 
 /**
- * A colleague's decision for the same time stands as a line of its own: undo of the first one must not take it back. They are told
- * as well when it comes back.
+ * A colleague's snooze until the same time gets an activity of its own: undoing the first one must not end it. They are notified as
+ * well when the conversation returns.
  */
 const recordSameSnooze = async (unit: UnitOfWork, rights: Rights, thread: Row<'THREAD'>): Promise<void> => {
   const last = await findLastAct(unit, thread._id, settlingKinds)
@@ -25,7 +25,7 @@ const recordSameSnooze = async (unit: UnitOfWork, rights: Rights, thread: Row<'T
   await enqueueWake(unit, { threadId, until: snoozedUntil, userId: rights.userId })
 }
 
-/** @param until UTC, ISO @returns the thread as it was; null where it was as wanted */
+/** @param until UTC, ISO @returns the conversation as it was; null if nothing had to change */
 export const snoozeThread = async (
   services: Context,
   unit: UnitOfWork,
@@ -40,7 +40,7 @@ export const snoozeThread = async (
   }
   if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
   const ahead = Date.parse(until) - Date.parse(unit.now)
-  // Also what waited for a connection until it was too late.
+  // This includes commands that waited too long for a connection.
   if (ahead <= 0) throw new ApiError('SNOOZE_OVER', undefined, 'THREAD')
   if (Number.isNaN(ahead) || ahead > maxSnoozeDays * dayMs)
     throw new ApiError('INVALID_BODY', { until: 'INVALID_TIME' }, 'THREAD')

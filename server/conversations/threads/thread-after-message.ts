@@ -1,4 +1,4 @@
-// Updates a conversation after its messages changed. Everything follows from the stored messages, so they may arrive in any order.
+// Updates a conversation after its messages changed. Everything is derived from the stored messages, so they may arrive in any order.
 import type { Row } from '../../../contract/index.ts'
 import { isGone } from '../../../contract/channel-message.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
@@ -43,10 +43,10 @@ const fromFacts = (thread: Thread, facts: LatestMessages): Partial<Thread> => {
   }
 }
 
-/** What else follows for the conversation. */
+/** Further changes of the conversation. */
 interface ThreadUpdate {
   readonly patch: Partial<Thread>
-  /** The running episode, where it has been read. */
+  /** The running episode, if it has been read. */
   readonly episode?: Episode
 }
 
@@ -81,7 +81,7 @@ const refresh = async (
 const isUnread = (message: ChannelMessage): boolean => !message.ownerSent && !message.isRead && !isGone(message)
 
 interface InboundOptions {
-  /** While another application had the conversation: nobody answers by itself. */
+  /** Set while another application owns the conversation: no automatic reply is sent. */
   readonly isOthers?: boolean
 }
 
@@ -96,7 +96,7 @@ const afterInbound = async (
     unreadCount: (thread.unreadCount ?? 0) + (isUnread(message) ? 1 : 0),
     ...(await ensureCustomer(unit, thread, message)),
   }
-  // Of a blocked customer it is recorded, and that is all.
+  // A blocked customer's message is stored, and nothing else happens.
   if (thread.isBlocked || patch.isBlocked) return { patch }
   const episode = await recordInboundMessage(unit, thread, message.createdTime)
   if (!isOthers) await askAutomaticReply(unit, thread, episode)
@@ -115,11 +115,11 @@ const afterInbound = async (
   }
 }
 
-/** Somebody cares for it: no rule gives it to another one any more. Not by a reply to what was before, which arrives late. */
+/** Somebody takes care of it: no rule assigns it any more. A reply from before this episode that arrives late does not count. */
 const afterOutbound = ({ episodeStart }: Thread, message: ChannelMessage): Partial<Thread> =>
   isHumanReply(message) && message.createdTime >= (episodeStart ?? '') ? { queueReason: null } : {}
 
-/** After a message was added. */
+/** Called after a message was added. */
 export const updateThreadAfterMessage = (
   unit: UnitOfWork,
   thread: Thread,
@@ -132,11 +132,11 @@ export const updateThreadAfterMessage = (
       : afterInbound(unit, present, message, heard),
   )
 
-/** After the text or the state of messages changed, or one went away. */
+/** Called after the text or the state of messages changed, or one was removed. */
 export const updateThreadAfterChange = (unit: UnitOfWork, thread: Thread): Promise<Thread> =>
   refresh(unit, thread._id, () => Promise.resolve({ patch: {} }))
 
-/** After a message was taken back by its author, or removed. @param was the message before that */
+/** Called after a message was unsent by its author, or removed. @param was the message before that */
 export const updateThreadAfterRemoval = async (
   unit: UnitOfWork,
   thread: Thread,

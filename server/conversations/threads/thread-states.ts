@@ -1,4 +1,4 @@
-// How long a conversation was whose, and in which state: a row for each while it is open or snoozed, for the reports.
+// Records how long a conversation had which assignee and status, for the reports: one row per period while it is open or snoozed.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import type { PendingWrite } from '../../database/database.ts'
@@ -9,15 +9,15 @@ interface State {
   readonly assigneeId: string | null
 }
 
-/** null: it is closed, or not there. */
+/** null if the conversation is closed or does not exist. */
 const toState = (stored: PendingChange['after']): State | null => {
   if (stored === null) return null
-  // Of a conversation, as the caller has made sure.
+  // The caller has made sure that it is a conversation.
   const { status, assigneeId = null } = stored.doc as unknown as Row<'THREAD'>
   return status === 'closed' ? null : { status, assigneeId }
 }
 
-/** Run before every commit. */
+/** Runs before every commit. */
 export const recordThreadStates = async (writing: PendingWrite): Promise<void> => {
   const moved = [...writing.pending.values()].flatMap(({ type, id, before, after }) => {
     if (type !== 'THREAD') return []
@@ -26,7 +26,7 @@ export const recordThreadStates = async (writing: PendingWrite): Promise<void> =
     return [{ id, organisation: (after ?? before)?.organisation_id ?? '', is }]
   })
   if (moved.length === 0) return
-  // One that is removed was written last at another time.
+  // Not the row's own time: a removed row was last written earlier.
   const at = writing.now
   const begun = moved.flatMap(({ id, organisation, is }) => (is === null ? [] : [{ id, organisation, ...is }]))
   const assigned = begun.filter(({ assigneeId }) => assigneeId !== null).map(({ id }) => id)

@@ -1,4 +1,4 @@
-// Takes a single command of the caller back: what it found is restored, as a bulk job's undo does, where nothing has come between.
+// Undoes a single command of the user: restores what it found, as the undo of a bulk job does, if nothing has happened in between.
 import { isDeepStrictEqual } from 'node:util'
 import { toArrival } from '../../../contract/arrival.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
@@ -17,10 +17,10 @@ import { getVisibleThread } from './visible-thread.ts'
 
 type Thread = Row<'THREAD'>
 
-/** What the command that takes back asks for. */
+/** The state that the undoing command requests. */
 type UndoTarget = Assignment | Pick<Thread, 'status' | 'snoozedUntil'>
 
-/** Somebody else's, or another team's: only handing it back may change that. */
+/** Another assignee or team than before: only an assignment may undo that. */
 const isReassigned = (thread: Thread, before: ThreadBefore): boolean =>
   (thread.assigneeId ?? null) !== (before.assigneeId ?? null) || (thread.teamId ?? null) !== (before.teamId ?? null)
 
@@ -36,7 +36,7 @@ const isWanted = (thread: Thread, before: ThreadBefore, wanted: UndoTarget): boo
 const isSame = (thread: Thread, left: Thread, fields: readonly (keyof Thread)[]): boolean =>
   fields.every((field) => (thread[field] ?? null) === (left[field] ?? null))
 
-/** What the command left stands; nothing of the customer's is put out of sight again, and no reply goes with its episode. */
+/** Everything is as the command left it: no new message of the customer is hidden again, and no reply is lost with its episode. */
 const isAsLeft = (thread: Thread, left: Thread, before: ThreadBefore): boolean =>
   !thread.isBlocked &&
   isDeepStrictEqual(toThreadBefore(thread), toThreadBefore(left)) &&
@@ -55,17 +55,17 @@ interface UndoRequest {
   readonly rights: Rights
   /** The conversation. */
   readonly id: string
-  /** The key of the command that is taken back, where it is one that takes back. */
+  /** Key of the command to be undone, if this one undoes another. */
   readonly undoes: string | null | undefined
 }
 
-/** Rows of an answer are of the type that they stand under. */
+/** The rows of an answer have the type under which they are listed. */
 const findWritten = <Type extends EntityType>({ rows }: CommandAnswer, type: Type): readonly Row<Type>[] =>
   (rows[type] ?? []) as unknown as readonly Row<Type>[]
 
 /**
- * @returns the conversation as it was; null: not to be restored as a whole
- * @throws ApiError CHANGED_SINCE where a colleague has done the like since, even if all stands as the command left it
+ * @returns the conversation as it was; null if it cannot be restored as a whole
+ * @throws ApiError CHANGED_SINCE if a colleague has done the same kind of act since, even if everything is as the command left it
  */
 const restoreAll = async (
   { services, rights, id }: UndoRequest,
@@ -80,30 +80,30 @@ const restoreAll = async (
   const left = findWritten(answer, 'THREAD').find(({ _id }) => _id === id)
   if (!left && isAlready(thread, wanted)) return null
   const own = findWritten(answer, 'ACTIVITY').map(({ _id }) => _id)
-  // A line of one's own beside a colleague's, for the same time, is nothing that could be taken back.
+  // An activity that only repeats a colleague's act, for the same time, cannot be undone.
   const last = await findLastAct(unit, id, 'userId' in wanted ? assigningKinds : settlingKinds, left ? [] : own)
   const isLastOwn = !last || own.includes(last.id)
   // A command that changed nothing has found a colleague's act.
   const isActedSince = !isLastOwn && (!left || last.arrival >= toArrival(left.version, 0))
   if (isActedSince && last.userId && last.userId !== rights.userId)
     throw new ApiError('CHANGED_SINCE', undefined, 'THREAD')
-  // A command on one conversation changes others, too: it is that one's alone to be taken back.
+  // A command on one conversation may change others, too: only that one is restored.
   if (!found || found._id !== id || !left) return null
   const { _id: _, ...before } = found
   if (!isWanted(thread, before, wanted) || !isAsLeft(thread, left, before)) return null
-  // By the rules, or by the caller's own hand elsewhere.
+  // The later act was done by rules, or by the user elsewhere.
   if (isActedSince) return null
   if ('userId' in wanted) await checkAssignment(unit, rights, thread, wanted)
-  // Answered since, it waits for nobody.
+  // If it was answered since, it does not wait for anybody.
   await restoreThread(services, unit, rights, id, thread.firstReplyTime ? { ...before, queueReason: null } : before)
   if ('userId' in wanted) await passNotificationOn(unit, thread)
   return thread
 }
 
 /**
- * @param act does what was asked for: by hand, or where not all can be restored
- * @returns the conversation as it was; null: it was as wanted
- * @throws ApiError NOT_FOUND, USER_PASSIVE, FORBIDDEN, CHANGED_SINCE, and what `act` throws
+ * @param act does what was requested: without undo, or if not everything can be restored
+ * @returns the conversation as it was; null if nothing had to change
+ * @throws ApiError NOT_FOUND, USER_PASSIVE, FORBIDDEN, CHANGED_SINCE, and the errors of `act`
  */
 export const undoCommand = async (
   unit: UnitOfWork,

@@ -1,4 +1,4 @@
-// The conversation of a command, locked. One that the caller may not see answers NOT_FOUND.
+// Reads the conversation of a command under its lock. One that the user may not see results in NOT_FOUND.
 import type { Row } from '../../../contract/index.ts'
 import { canSeeThread } from '../../../contract/permissions.ts'
 import type { Rights, ThreadPlace } from '../../../contract/permissions.ts'
@@ -13,7 +13,7 @@ export const toThreadPlace = (thread: Row<'THREAD'>): ThreadPlace => ({
   teamId: thread.teamId ?? null,
 })
 
-/** Locks what a webhook about the same item locks. */
+/** Takes the locks that a webhook about the same item takes. */
 export const lockItem = async (services: Context, unit: UnitOfWork, thread: Row<'THREAD'>): Promise<void> => {
   await unit.lock(...(await portOf(services, thread.itemType).locksOf(unit, thread.itemId)))
 }

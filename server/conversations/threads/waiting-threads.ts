@@ -1,4 +1,4 @@
-// Conversations that an assignment rule left waiting: open, nobody's, with a reason. Oldest first.
+// Conversations that an assignment rule left waiting: open, unassigned, with a reason. Oldest first.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { getRecordTypes } from '../../../contract/channels.ts'
@@ -9,11 +9,11 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
 type Thread = Row<'THREAD'>
 
-/** What a person took from somebody, opened or answered has no reason: it is not waiting. */
+/** A conversation that a person unassigned, opened or answered has no reason: it does not wait. */
 export const isWaiting = (thread: Thread): boolean =>
   thread.status === 'open' && !thread.assigneeId && Boolean(thread.queueReason) && !thread.isSpam && !thread.isBlocked
 
-/** The same of the table; its first line is the condition of an index (record-tables.ts). */
+/** The same condition in SQL; its first line is the condition of an index (record-tables.ts). */
 export const matchWaiting = sql<boolean>`status = 'open' AND "assigneeId" IS NULL AND doc ->> 'queueReason' IS NOT NULL
   AND "isSpam" IS NOT TRUE AND "isBlocked" IS NOT TRUE`
 
@@ -25,10 +25,10 @@ interface WaitingRow {
   readonly key: string
 }
 
-/** Of those alike in all that rules look at: as many wait as may, of so many kinds. */
+/** A kind of waiting conversations, which look the same to every rule: however many wait, there are few kinds. */
 export interface WaitingKind extends Pick<Thread, 'service' | 'accountId' | 'teamId' | 'labelIds' | 'queueReason'> {
   readonly key: string
-  /** Of the customer's profiles; null where they were not asked for. */
+  /** Languages of the customer's profiles; null if they were not queried. */
   readonly languages: readonly string[] | null
 }
 
@@ -40,7 +40,7 @@ const profiles = sql.join(
   sql` UNION ALL `,
 )
 
-/** As loadLanguages reads them, conversation by conversation. */
+/** Reads the languages of each conversation as loadLanguages does. */
 const languagesOfThread = sql<readonly string[]>`
   SELECT coalesce(jsonb_agg(DISTINCT locale), '[]') FROM ${sql.table(tableOf('CUSTOMER'))} AS customer,
     jsonb_to_recordset(customer.doc -> 'identities') AS identity(type text, id text)
@@ -50,7 +50,7 @@ const languagesOfThread = sql<readonly string[]>`
 const toKey = (languages: RawBuilder<unknown>): RawBuilder<string> =>
   sql`jsonb_build_array(service, "accountId", "teamId", "labelIds", doc ->> 'queueReason', ${languages})::text`
 
-/** Those that wait, with the languages of kinds that were found without them. */
+/** The waiting conversations; those of the kinds in `spoken` with their languages. */
 const buildWaiting = (organisationId: string, spoken: readonly string[]): RawBuilder<unknown> => {
   const isAsked = sql`${toKey(sql`NULL::jsonb`)} = ANY (${spoken}::text[])`
   return sql`
@@ -65,14 +65,14 @@ const kindKey = toKey(sql`languages`)
 
 /**
  * One statement, however many wait.
- * @param spoken keys of kinds found without languages: these alone are found, each divided by what its customers speak
+ * @param spoken keys of kinds found without languages: only these are returned, each divided by the languages of its customers
  */
 export const findWaitingKinds = async (
   unit: UnitOfWork,
   organisationId: string,
   spoken: readonly string[] = [],
 ): Promise<WaitingKind[]> => {
-  // Compiling statements with languages takes PostgreSQL seconds, running them a tenth of one.
+  // JIT compilation takes PostgreSQL seconds for statements with languages, running them a tenth of one.
   if (spoken.length > 0) await sql`SET LOCAL jit = off`.execute(unit.tx)
   const { rows } = await sql<WaitingKind>`
     SELECT ${kindKey} AS key, service, "accountId", "teamId", "labelIds", doc ->> 'queueReason' AS "queueReason", languages
@@ -81,13 +81,13 @@ export const findWaitingKinds = async (
   return rows
 }
 
-/** A page of what is found: with languages it costs as much as all that wait. */
+/** Rows per query of the search: with languages it costs as much as all that wait. */
 const maxFound = 1_000
 
-/** A page of what is read. */
+/** Conversations read at once. */
 const pageLength = 200
 
-/** As units read them (records.ts), without what only the envelope tells. */
+/** Reads conversations as units do (records.ts), without the other fields of the envelope. */
 const readWaiting = async (unit: UnitOfWork, organisationId: string, ids: readonly string[]): Promise<Thread[]> => {
   const { rows } = await sql<{ readonly id: string; readonly doc: object }>`
     SELECT id, doc FROM ${sql.table(tableOf('THREAD'))}
@@ -96,9 +96,9 @@ const readWaiting = async (unit: UnitOfWork, organisationId: string, ids: readon
 }
 
 /**
- * In pages: an organisation that nobody works in has thousands.
+ * Iterates in pages: an organisation in which nobody works has thousands.
  * @param spoken keys of kinds that were divided by languages
- * @param kinds those that are still looked for, asked before each page
+ * @param kinds the kinds still looked for; called before each page
  */
 export async function* iterateWaiting(
   unit: UnitOfWork,
@@ -125,7 +125,7 @@ export async function* iterateWaiting(
   }
 }
 
-/** @param but those that wait for one of these reasons */
+/** @param but ignores conversations that wait for one of these reasons */
 export const hasWaiting = async (
   unit: UnitOfWork,
   organisationId: string,

@@ -1,4 +1,4 @@
-// A conversation that was put off comes back when its time has come, and those who care for it are told.
+// Returns a snoozed conversation when its time has come, and notifies the users whom it concerns.
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
@@ -20,7 +20,7 @@ interface WakeUp {
   readonly userId: string | null
 }
 
-/** One job for each time it was put off to: an earlier one must not wait for a later. */
+/** One job per snooze time: an earlier one must not wait for a later one. */
 export const wakeJob = defineJob('wakeThread', (waking: WakeUp, inMs: number) => ({
   lane: `wakeThread:${waking.threadId}:${waking.until}`,
   payload: waking,
@@ -30,7 +30,7 @@ export const wakeJob = defineJob('wakeThread', (waking: WakeUp, inMs: number) =>
 export const enqueueWake = (unit: UnitOfWork, waking: WakeUp): Promise<void> =>
   enqueueJob(unit, wakeJob(waking, getLeftMs(unit, waking.until)))
 
-/** Each of those who put it off to that time has a job of their own. One who has taken it back since is not told of a colleague's. */
+/** The users who snoozed it until that time; each has a job of their own. Those who ended their snooze since are not among them. */
 const findSnoozers = async (unit: UnitOfWork, waking: WakeUp): Promise<string[]> => {
   // The lane holds jobs of this kind alone.
   const others = (await findOpenPayloads(unit, wakeJob(waking, 0).lane)) as readonly WakeUp[]
@@ -40,21 +40,21 @@ const findSnoozers = async (unit: UnitOfWork, waking: WakeUp): Promise<string[]>
   return userIds.filter((id) => !gone.has(id))
 }
 
-/** @param watcherIds who put it off, and is told with those whom it concerns; empty if unknown */
+/** @param watcherIds users who snoozed it, notified besides those whom it concerns; empty if unknown */
 export const bringBack = async (unit: UnitOfWork, threadId: string, watcherIds: readonly string[]): Promise<void> => {
   const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null, returnedTime: unit.now })
-  // Without the last words: their author may take them back, and nobody would find them here.
+  // Without the last message's text: its author may take it back, and nobody would find it here.
   const item = { type: 'THREAD', id: threadId, snippet: '' }
   await addNotification(unit, woken, { type: 'THREAD_WOKEN', time: unit.now, mark: null, item, watcherIds })
 }
 
-/** @returns milliseconds until then; 0 where there is nothing left to do */
+/** @returns milliseconds until then; 0 if there is nothing left to do */
 const wake = async (services: Context, unit: UnitOfWork, waking: WakeUp): Promise<number> => {
   const { threadId, until } = waking
   const found = await unit.get('THREAD', threadId)
   if (!found) return 0
   await lockItem(services, unit, found)
-  // Opened, closed or put off anew meanwhile, it is nothing of ours.
+  // Opened, closed or snoozed again in the meantime: this job has nothing to do.
   const thread = await unit.get('THREAD', threadId)
   if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
   if (getLeftMs(unit, until) > 0) return getLeftMs(unit, until)
@@ -62,7 +62,7 @@ const wake = async (services: Context, unit: UnitOfWork, waking: WakeUp): Promis
   return 0
 }
 
-/** The database's clock says when a job runs, ours whether it is time. */
+/** The database's clock decides when a job runs, this process's clock whether it is time. */
 export const createWakeHandler =
   (services: Context): JobHandler<typeof wakeJob> =>
   async (waking) => {
