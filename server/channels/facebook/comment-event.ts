@@ -20,13 +20,13 @@ interface Ids {
   readonly publicationFbId: string
 }
 
-/** A post is named by its page too, a comment by its post; the ids of a photo's comments may begin with the photo's. */
+/** Post ids have the form `{page}_{post}`, comment ids `{post}_{comment}`; those of a photo's comments may begin with the photo's id. */
 const idsOf = ({ value, pageFbId }: FeedItem): Ids | null => {
   const fbId = asText(value['comment_id'])
   return fbId === null ? null : { fbId, publicationFbId: asText(value['post_id']) ?? `${pageFbId}_${prefixOf(fbId)}` }
 }
 
-/** Null where the comment answers the post itself, or another name of the post. */
+/** @returns null when the comment answers the post itself, under any of its ids */
 const parentOf = ({ fbId, publicationFbId }: Ids, value: JsonObject): string | null => {
   const parentFbId = asText(value['parent_id'])
   return parentFbId === null || parentFbId === publicationFbId || prefixOf(parentFbId) !== prefixOf(fbId)
@@ -63,7 +63,7 @@ export const toCommentEvent = (item: FeedItem): CommentEvent | null => {
   if (!ids) return null
   const { fbId, publicationFbId } = ids
   const { verb, time, pageFbId } = item
-  // An item that names the comment alone is told the same post by the comment's id.
+  // Items without a post id identify the same post by the prefix of the comment id.
   const publicationFbIds = [publicationFbId, `${pageFbId}_${prefixOf(fbId)}`]
   if (verb === 'remove') return { publicationFbIds, brings: {}, take: (context) => removeComment(context, fbId) }
   if (verb === 'hide' || verb === 'unhide')

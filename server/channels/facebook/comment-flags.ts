@@ -1,4 +1,4 @@
-// Flags of comments: the platform says at the moment which of them may be hidden, deleted or answered in private.
+// Reads from the platform which comments can currently be hidden, deleted or answered in private.
 import type { Rights } from '../../../contract/permissions.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
@@ -22,24 +22,24 @@ import { facebookCommentsAdapter as adapter } from './facebook-comments.ts'
 const flags = ['can_hide', 'can_remove', 'can_reply_privately'] as const
 
 interface Answer {
-  /** By our id of the comment. */
+  /** Answers by our comment id. */
   readonly told: ReadonlyMap<string, JsonObject>
-  /** Why the rest was not told. */
+  /** Error that stopped the reading of the remaining comments. */
   readonly refusal: GraphError | null
 }
 
-/** An answer that names an object which is not there, or not for us. */
+/** The platform refuses because the object does not exist or is not visible to us. */
 const isUnknownObject = ({ outcome, code }: GraphError): boolean =>
   outcome === 'refused' && (code === 100 || code === 803)
 
-/** Of a post the platform tells less. */
+/** Posts have fewer of these fields than comments. */
 const fieldsOf = ({ isPublication }: AnyRow): string =>
   isPublication ? 'can_reply_privately,is_hidden' : [...flags, 'is_hidden', 'private_reply_conversation'].join(',')
 
-/** What is not shown may not be touched. */
+/** Comments that the platform does not show get no flags, so nothing can be done with them. */
 const askPlatform = async ({ platform }: Context, token: string, comments: readonly AnyRow[]): Promise<Answer> => {
   const told = new Map<string, JsonObject>()
-  // The platform takes no question about several objects any more.
+  // The platform no longer accepts a request for several objects at once.
   for (const comment of comments) {
     const question = { path: `/${String(comment['fbId'])}`, token, query: { fields: fieldsOf(comment) } }
     try {
@@ -53,7 +53,7 @@ const askPlatform = async ({ platform }: Context, token: string, comments: reado
   return { told, refusal: null }
 }
 
-/** On the page's own wall a visitor's post can be hidden and deleted. */
+/** A visitor's post on the page's own wall can always be hidden and deleted. */
 const flagsOf = async (
   unit: UnitOfWork,
   comment: Row<'FBCOMMENT'>,
@@ -62,14 +62,14 @@ const flagsOf = async (
   const isOurs =
     told['id'] !== undefined && comment.isPublication === true && !(await isElsewhere(unit, adapter, comment))
   return {
-    // A flag that the platform leaves out is no.
+    // A missing flag means false.
     ...Object.fromEntries(flags.map((flag) => [flag, told[flag] === true])),
     ...(isOurs ? { can_hide: true, can_remove: true } : {}),
     ...(comment.isPublication ? {} : { private_reply: told['private_reply_conversation'] !== undefined }),
   }
 }
 
-/** Under the lock of its post. @param asOf when the platform was asked: what was done since counts more */
+/** The caller holds the lock of the post. @param asOf time of the request; later changes take precedence */
 const keepFlags = async (context: CommentContext, id: string, told: JsonObject, asOf: string): Promise<void> => {
   const { unit } = context
   const known = await unit.get('FBCOMMENT', id)
@@ -84,7 +84,7 @@ const keepFlags = async (context: CommentContext, id: string, told: JsonObject, 
   })
 }
 
-/** All at once: taken one by one, two questions about the same comments could wait for each other. */
+/** Takes all locks at once: one by one, two requests about the same comments could deadlock. */
 const lockPosts = async (unit: UnitOfWork, pageFbId: string, comments: readonly AnyRow[]): Promise<void> => {
   const ids = [...new Set(comments.map(({ fbPostId }) => String(fbPostId)))]
   const fbIds: (string | null)[] = []
@@ -113,7 +113,7 @@ const ofPage = async (services: Context, pageId: string, comments: readonly AnyR
   throw new ApiError('FACEBOOK_REQUEST_ERROR', { message: refusal.message }, 'FBCOMMENT')
 }
 
-/** Those that the caller does not see, and those that are gone, are left out. @throws ApiError CHANNEL_NOT_CONNECTED, FACEBOOK_REQUEST_ERROR */
+/** Skips comments that the caller may not see and deleted ones. @throws ApiError CHANNEL_NOT_CONNECTED, FACEBOOK_REQUEST_ERROR */
 export const fetchCommentFlags = async (services: Context, rights: Rights, ids: readonly string[]): Promise<void> => {
   const filter = { _id: { $in: [...ids] }, isRemoteDeleted: false }
   const { data } = await listRecords(services.database, rights, 'FBCOMMENT', { filter, limit: ids.length })

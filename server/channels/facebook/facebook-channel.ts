@@ -1,4 +1,4 @@
-// Facebook as the house sees it: Messenger conversations of its pages, and comments on their posts.
+// The Facebook channel: Messenger conversations of pages, and comments on their posts.
 import { facebookHandlers } from './handlers.ts'
 import type { FacebookCall } from './handlers.ts'
 import { createMessageMerge } from '../../conversations/messaging/message-reads.ts'

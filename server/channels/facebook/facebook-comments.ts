@@ -1,4 +1,4 @@
-// Comments on a page's posts: what the Graph API calls them.
+// Adapter of comments on a page's posts: the Graph API's names, requests and answers.
 import { createCommentsChannel } from '../../conversations/comments/comments-channel.ts'
 import type { PlatformAdapter, ListedComment } from '../../conversations/comments/platform-adapter.ts'
 import type { ObservedComment, ObservedPublication } from '../../conversations/comments/observed.ts'
@@ -97,7 +97,7 @@ const readReplies = (answer: unknown): ListedComment[] =>
     ]
   })
 
-/** A post and a comment are commented on alike. */
+/** The same request answers a post and a comment. */
 const commentBelow: PlatformAdapter['platform']['reply'] = (fbId, { text, fileId }) => ({
   path: `/${fbId}/comments`,
   body: { ...(text === '' ? {} : { message: text }), ...(fileId === null ? {} : { attachment_id: fileId }) },
@@ -122,7 +122,7 @@ export const facebookCommentsAdapter: PlatformAdapter = {
   received: 'NEW_FB_COMMENT',
   receivedPublication: 'NEW_FB_POST',
   published: 'NEW_FB_POST',
-  // A post elsewhere has the id of another wall.
+  // The id of a post on another wall begins with that wall's id.
   isHost: (pageFbId, postFbId) => postFbId.startsWith(`${pageFbId}_`),
   emptied: postContent(null, null, null),
   getWordsAndPicture: (post) => ({

@@ -1,4 +1,4 @@
-// The questions to Facebook about pages, the labels of their people, and messages.
+// Reads from Facebook: pages, the labels of their people, and messages.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { transact } from '../../database/transact.ts'
@@ -20,13 +20,13 @@ const maxNameLength = 150
 const maxAddressLength = 2_000
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Left out where the platform does not tell it. */
+/** @returns undefined when the platform sends none or a longer one */
 const shortMember = (value: unknown, max: number): string | undefined => {
   const text = asText(value)
   return text === null || text.length > max ? undefined : text
 }
 
-/** Without what is not told: what we knew stays. */
+/** Drops undefined fields, so that the stored values stay. */
 const pickTold = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
@@ -69,7 +69,7 @@ const toPageFields = (known: Row<'FBPAGE'>, [info = {}]: readonly JsonObject[]) 
 const fieldsHeard = (items: readonly JsonObject[]): string[] =>
   items.flatMap((item) => asList(item['subscribed_fields']).flatMap((field) => asText(field) ?? []))
 
-/** Accounts that are connected here; a new one is connected in the wizard. */
+/** Updates accounts that are already connected; new ones are connected in the wizard. */
 const mergeAccounts: NonNullable<PlatformRead['merge']>['apply'] = async ({ database }, { page }, items) => {
   const { result } = await transact(database, { actor: null }, async (unit) => {
     const ids: string[] = []
@@ -103,7 +103,7 @@ export const facebookReads = {
   fbPageSubscriptions: {
     ...onPage,
     request: ({ fbId }) => ({ path: `/${fbId}/subscribed_apps` }),
-    // Other applications may hear of the page, too.
+    // The list also holds other applications that are subscribed to the page.
     itemsOf: (answer, _target, { config }) =>
       asList(answer['data']).filter((item) => asText(asObject(item)?.['id']) === config.meta.appId),
     merge: {

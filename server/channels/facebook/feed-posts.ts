@@ -11,7 +11,7 @@ import { asList, asText } from '../../lib/json-reading.ts'
 import { addressOf, authorOf, getCreatedTime, getEditedTime, wordsOf } from './feed-value.ts'
 import type { FeedItem } from './feed-value.ts'
 
-/** The content fields of a post, always all of them. */
+/** The content fields of a post, complete: absent values are null. */
 export const postContent = (
   message: string | null,
   story: string | null,
@@ -40,7 +40,7 @@ const toObservedPublication = (item: FeedItem, fbId: string): ObservedPublicatio
   }
 }
 
-/** What a visitor writes, or somebody who mentions the page, begins a conversation. Without an author it may be the page's own. */
+/** Posts by visitors and mentions of the page begin a conversation. A post without an author may be the page's own. */
 const handlePost = async (
   context: CommentContext,
   seen: ObservedPublication,

@@ -7,7 +7,7 @@ import { toPostEvent } from './feed-posts.ts'
 import { toReactionEvent } from './reaction-event.ts'
 import type { FeedItem } from './feed-value.ts'
 
-/** Both spellings of a verb are in the field. */
+/** The platform sends both spellings of these verbs. */
 const verbs: Readonly<Record<string, FeedItem['verb']>> = {
   add: 'add',
   edited: 'edited',
@@ -19,7 +19,7 @@ const verbs: Readonly<Record<string, FeedItem['verb']>> = {
   unhide: 'unhide',
 }
 
-/** Events without a record here: an album, findings in a video, a like of the page. */
+/** Events that have no record in this product: an album, findings in a video, a like of the page. */
 const isToldOnly = (what: string, verb: string, value: object): boolean =>
   what === 'album' ||
   (what === 'video' && ['block', 'mute', 'unblock'].includes(verb)) ||

@@ -1,4 +1,4 @@
-// The conversation that a message is for, where its author names something else of it.
+// Finds the conversation of a message whose author named the page and the person, or a message of it.
 import type { BodyOf } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/calls.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.ts'
 
 type MessageBody = BodyOf<Calls['submitFbMessage']>
 
-/** @returns null where it names nothing of one. @throws ApiError NOT_FOUND, as for a conversation that they may not see */
+/** @returns null when the body names none of these. @throws ApiError NOT_FOUND also for a conversation that the author may not see */
 export const findConversationId = async (
   unit: UnitOfWork,
   { fbMessageId, fbPageId, fbUserId }: MessageBody,

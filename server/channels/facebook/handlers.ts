@@ -1,4 +1,4 @@
-// Facebook's commands: writing a message or a comment with its sending job, hiding and deleting comments.
+// Handlers of Facebook's calls: submit a message or a comment with its sending job, hide and delete comments.
 import type { Handlers } from '../../records/call-context.ts'
 import { submitMessageOrPrivateReply } from '../../conversations/comments/submit-message.ts'
 import { answerComment, commentOnPublication } from '../../conversations/comments/answer-comment.ts'
@@ -39,7 +39,7 @@ export const facebookHandlers: Handlers<FacebookCall> = {
   submitFbMessage: async (context, unit) => {
     const { body } = context
     const { fbConversationId, fbPageId, fbUserId, fbMessageId, fbPostId, lastOutboundId, data } = body
-    // A visitor's post is a comment with the post's own id.
+    // A visitor's post is stored as a comment that has the id of the post.
     const commentId = body.fbCommentId ?? fbPostId
     return submitMessageOrPrivateReply(facebookCommentsAdapter, context, unit, {
       conversationId: fbConversationId ?? (commentId ? null : await findConversationId(unit, body)),

@@ -1,4 +1,4 @@
-// Labels that a page has put on people in its own inbox, as the platform tells them.
+// Labels that were put on people in the page's own inbox at the platform.
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context, WebhookPort } from '../../context/context.ts'
@@ -32,7 +32,7 @@ const writeLabel = async (
 }
 
 /**
- * @param fbUserId the person whose labels they are, and who carries no other of the page; null: the page's, whoever carries them
+ * @param fbUserId the person these are all the labels of: other labels of the page are taken off them; null: all labels of the page
  * @returns ids of the labels
  */
 export const mergeLabels = async (
@@ -57,7 +57,7 @@ export const mergeLabels = async (
   return result
 }
 
-/** A label that was put on a person in the page's inbox, or taken off: told by webhook. */
+/** Webhooks about a label that was put on a person in the page's inbox, or taken off. */
 export const labelWebhooks: WebhookPort = {
   takes: ({ kind }) => kind === 'page/inbox_labels',
   locksOf: () => [],
@@ -69,7 +69,7 @@ export const labelWebhooks: WebhookPort = {
     const fbId = asText(label?.['id'])
     const personFbId = asText(asObject(value?.['user'])?.['id']) ?? ''
     const person = await unit.find('FBUSER', { organisationId: organisationOf(page), fbId: personFbId })
-    // Of a person who has never written nothing is kept; their labels are read when somebody asks.
+    // People who have never written have no record; their labels are read on request.
     if (!label || fbId === null || !person) return { state: 'visible' }
     await unit.lock(`FBLABEL:${page._id}`)
     await writeLabel(unit, { page }, fbId, label, person._id, value?.['action'] !== 'remove')

@@ -1,4 +1,4 @@
-// Messenger: a page's private messages.
+// Adapter of Messenger: private messages of a page.
 import type { PlatformAdapter } from '../../conversations/messaging/platform-adapter.ts'
 import { createMessagingChannel } from '../../conversations/messaging/messaging-channel.ts'
 import { asText } from '../../lib/json-reading.ts'

@@ -1,4 +1,4 @@
-// Webhook fields of a page beside messages, posts and comments.
+// Webhook fields of a page other than messages, posts and comments.
 import { accountWebhookFields } from '../../inbound/account-webhook-fields.ts'
 
 export const pageFields = accountWebhookFields('page', [

@@ -1,4 +1,4 @@
-// How many reactions of each type a post has, counted by the platform: what webhooks have told of is put right by it.
+// Reads the platform's count of a post's reactions by type, which corrects the count made from webhooks.
 import { reactionTypes } from '../../../contract/facebook/reaction-types.ts'
 import type { ReactionCounts } from '../../../contract/facebook/reaction-types.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -9,7 +9,7 @@ import type { PlatformRead } from '../../platform/platform-read.ts'
 import { facebookCommentsAdapter } from './facebook-comments.ts'
 import { toCounts } from './reaction-counts.ts'
 
-/** Names that the platform has for types in its questions. */
+/** Names of the reaction types in requests to the platform. */
 const platformNames: Readonly<Partial<Record<Row<'FBREACTION'>['type'], string>>> = {
   like: 'LIKE',
   love: 'LOVE',

@@ -1,4 +1,4 @@
-// Posts that a manager writes for a page: asked for by a command, published by a job; who asked is told where it was not to be.
+// Posts that a manager writes for a page: submitted by a command, published by a job, which notifies the author of a failure.
 import type { Row } from '../../../contract/index.ts'
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -30,9 +30,9 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 const neededScope = 'pages_manage_posts'
 const maxAttempts = 6
 const lookAgainMs = 5_000
-/** The platform's clock may be behind ours. */
+/** Allowance for a platform clock that is behind ours. */
 const clockMs = 60_000
-/** As the platform takes it. */
+/** Limits of the platform for scheduled posts. */
 const minAheadMs = 10 * 60_000
 const maxAheadMs = 30 * 86_400_000
 
@@ -41,11 +41,11 @@ interface Payload {
   readonly userId: string
   readonly message: string
   readonly link: string | null
-  /** Ids of files. */
+  /** Ids of uploaded files. */
   readonly pictures: readonly string[]
   readonly scheduledTime: string | null
   readonly askedTime: string
-  /** The platform's ids of its pictures, of every attempt whose outcome is unknown. */
+  /** Platform ids of the pictures uploaded by all attempts with an unknown outcome. */
   readonly attached?: readonly string[]
 }
 
@@ -80,7 +80,7 @@ const checkPage = async (unit: UnitOfWork, rights: Rights, id: string): Promise<
   const token = isActive(page) ? await findToken(unit, { fbPageId: id }) : null
   if (!token) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBPAGE')
   const scopes = token.data?.['scopes']
-  // Before the token was first looked at, the platform says so itself.
+  // Scopes are unknown until the token is first checked; then the platform itself refuses.
   if (Array.isArray(scopes) && !scopes.includes(neededScope))
     throw new ApiError('SCOPE_MISSING', { scopes: [neededScope], message: neededScope }, 'FBPAGE')
   return page
@@ -93,7 +93,7 @@ const checkTime = (unit: UnitOfWork, time: string | null | undefined): void => {
     throw new ApiError('INVALID_BODY', { scheduledTime: 'TIME_NOT_SCHEDULABLE' }, 'FBPAGE')
 }
 
-/** @throws ApiError ATTACHMENT_NOT_FOUND, ATTACHMENT_TYPE_REFUSED, ATTACHMENT_TOO_LARGE where it is no picture of the author's own */
+/** @throws ApiError ATTACHMENT_NOT_FOUND, ATTACHMENT_TYPE_REFUSED, ATTACHMENT_TOO_LARGE when a file is not a picture that the author uploaded */
 const takePictures = async (
   unit: UnitOfWork,
   { _id, organisationId = '' }: Row<'FBPAGE'>,
@@ -119,7 +119,7 @@ export const submitPost = async (
   await takePictures(unit, page, rights.userId, pictures)
   const post = { message, link: body.link ?? null, pictures, scheduledTime: body.scheduledTime ?? null }
   await enqueueJob(unit, publishPostJob(page, { ...post, userId: rights.userId, askedTime: unit.now }))
-  // The platform names the page alone as its author.
+  // The platform shows only the page as the author; the audit log keeps the person.
   addAudit(unit, 'postSubmitted', 'FBPAGE', page._id, { organisationId: organisationOf(page) })
   return {}
 }
@@ -138,7 +138,7 @@ const open = async ({ database }: Context, pageId: string): Promise<Open | null>
   return result
 }
 
-/** With its words, so that nothing of them is lost. */
+/** Notifies the author of the failure. The notification holds the text, so that it is not lost. */
 const tellAuthor = async ({ database }: Context, payload: Payload, words: string): Promise<void> => {
   await transact(database, { actor: null }, async (unit) => {
     const page = await unit.get('FBPAGE', payload.pageId)
@@ -160,7 +160,7 @@ const tellAuthor = async ({ database }: Context, payload: Payload, words: string
   })
 }
 
-/** What a post shows: those of an album stand one level below. */
+/** Attachments of a post; those of an album are nested one level deeper. */
 const listShown = (post: JsonObject | null): readonly JsonObject[] =>
   asList(asObject(post?.['attachments'])?.['data']).flatMap((raw) => {
     const shown = asObject(raw)
@@ -170,15 +170,15 @@ const listShown = (post: JsonObject | null): readonly JsonObject[] =>
 
 const pictureTypes = new Set(['photo', 'album'])
 
-/** The platform writes an address its own way: with the slash that a bare host has, and others with or without the last one. */
+/** Compares addresses without their final slash, which the platform adds to a bare host and may drop elsewhere. */
 const isSameAddress = (one: string | null, other: string | null): boolean => {
   const [first, second] = [one, other].map((text) => URL.parse(text ?? '')?.href.replace(/\/(?=$|[?#])/, ''))
   return first !== undefined && first === second
 }
 
 /**
- * Whether the post shows what ours has: without words nothing else tells it from somebody else's. Pictures are known by their ids; where
- * the process died with those, by their kind.
+ * Whether the post has the attachments of ours: only they identify a post without text. Pictures are compared by id, or by kind when the
+ * process died before the ids were stored.
  */
 const showsTheSame = (post: JsonObject | null, { link, pictures, attached = [] }: Payload): boolean => {
   const shown = listShown(post)
@@ -190,7 +190,7 @@ const showsTheSame = (post: JsonObject | null, { link, pictures, attached = [] }
 
 const postFields = 'id,message,created_time,attachments{media_type,type,url,unshimmed_url,target,subattachments}'
 
-/** A post of ours that may have been taken though its answer was lost. */
+/** Finds our post at the platform, which may have accepted it although the response was lost. */
 const findPublished = async (
   { platform }: Context,
   { page, token }: Open,
@@ -201,14 +201,14 @@ const findPublished = async (
   for (const raw of asList(asObject(answer)?.['data'])) {
     const post = asObject(raw)
     const isSame = (asText(post?.['message']) ?? '') === payload.message
-    // Words are our own; a link in them is shown, too.
+    // The text identifies our post. One without text is identified by its attachments.
     if (!isSame || (payload.message === '' && !showsTheSame(post, payload))) continue
     if (Date.parse(String(post?.['created_time'])) >= since) return asText(post?.['id'])
   }
   return null
 }
 
-/** @param attached takes the platform's ids of its pictures, whatever becomes of the post */
+/** @param attached receives the platform ids of the uploaded pictures, even when the post then fails */
 const publish = async (
   services: Context,
   { page, token }: Open,
@@ -236,7 +236,7 @@ const publish = async (
   return asText(asObject(answer)?.['id'])
 }
 
-/** A webhook tells of it, too; the platform is asked in case that does not come. */
+/** Requests the post from the platform in case its webhook does not arrive. */
 const recordPublished = async (services: Context, { page: account }: Open, fbId: string | null): Promise<void> => {
   if (fbId === null) return
   await transact(services.database, { actor: null }, (unit) =>
@@ -254,10 +254,10 @@ export const createPublishHandler =
     }
     if (!opened) return fail('The page is not connected.')
     const isScheduled = payload.scheduledTime !== null
-    // It is not listed among the posts: a second one might appear beside it.
+    // Scheduled posts are not in the page's list of posts, so ours cannot be found: another attempt might publish it twice.
     if (isScheduled && uncertain) return fail('Nobody knows whether the page has it.')
     const attached = [...(payload.attached ?? [])]
-    // A post that may have been taken before is looked for again, whatever the question came to.
+    // When an earlier attempt may have succeeded, the next one looks for the post first, whatever this error is.
     const goOn = (words: string, inMs: number | null): JobResult<Payload> =>
       uncertain
         ? { state: 'unknown', error: words, inMs: inMs ?? lookAgainMs, remember: { attached } }

@@ -1,4 +1,4 @@
-// How many reactions of each type a post or comment has, moved by each webhook.
+// Counts of reactions by type on a post or comment, updated by each webhook.
 import type { Row } from '../../../contract/index.ts'
 import { reactionTypes } from '../../../contract/facebook/reaction-types.ts'
 import type { ReactionCounts } from '../../../contract/facebook/reaction-types.ts'
@@ -19,11 +19,11 @@ const toCountedType = (given: ReactionState | null): ReactionType | null =>
 const countsIn = ({ data }: { readonly data?: unknown }): ReactionCounts =>
   (data as { readonly reactions?: ReactionCounts } | null | undefined)?.reactions ?? {}
 
-/** Types that nobody gives any more are left out, so that the order of what came leaves no trace. */
+/** Drops types with a count of zero, so that the result does not depend on the order of events. */
 export const toCounts = (counts: Readonly<Record<string, number | undefined>>): ReactionCounts =>
   Object.fromEntries(reactionTypes.flatMap((type) => ((counts[type] ?? 0) > 0 ? [[type, counts[type]]] : [])))
 
-/** @param was the same person's before; null: none */
+/** @param was the previous reaction of the same person; null when there was none */
 export const moveReactionCounts = async (
   unit: UnitOfWork,
   { type, id }: ReactionTarget,
@@ -32,7 +32,7 @@ export const moveReactionCounts = async (
 ): Promise<void> => {
   const [before, after] = [toCountedType(was), toCountedType(is)]
   const target = before === after ? null : await unit.get(type, id)
-  // Of one that is gone nothing is kept; one that was never seen may still come.
+  // Deleted targets are not counted. One that is only marked as missing may still arrive.
   if (!target || (target.isRemoteDeleted === true && !getMarks(target).missing)) return
   const counts: Record<string, number | undefined> = { ...countsIn(target) }
   if (before) counts[before] = (counts[before] ?? 0) - 1

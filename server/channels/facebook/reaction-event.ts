@@ -1,4 +1,4 @@
-// Reactions and likes of a page's feed: one record for each person and thing, its last state.
+// Reactions and likes of a page's feed: one record per person and target, which holds the latest state.
 import type { Row } from '../../../contract/index.ts'
 import { reactionTypes } from '../../../contract/facebook/reaction-types.ts'
 import { organisationOf } from '../../platform/account-records.ts'
@@ -23,7 +23,7 @@ type ReactionType = Reaction['type']
 type State = Pick<Reaction, 'type' | 'time' | 'isRemoteDeleted'> & Partial<Pick<Reaction, 'data'>>
 type Place = Pick<Reaction, 'fbPostId' | 'fbCommentId'>
 
-/** Names that reactions have elsewhere. */
+/** Names of reactions in other parts of the platform's API. */
 const otherNames: Readonly<Record<string, ReactionType>> = { angry: 'anger', sad: 'sorry' }
 
 const typeOf = (given: string | null): ReactionType => {
@@ -31,7 +31,7 @@ const typeOf = (given: string | null): ReactionType => {
   return reactionTypes.find((type) => type === given) ?? otherNames[given] ?? 'other'
 }
 
-/** Which of two states is the later; of two at one time always the same. */
+/** Whether the first state is later. Ties are resolved by content, so that the order of arrival does not matter. */
 const isLater = (one: State, other: State): boolean => {
   const [mine, others] = [one.time ?? '', other.time ?? '']
   const plain = ({ type, isRemoteDeleted }: State): string => canonical([isRemoteDeleted, type])
@@ -43,7 +43,7 @@ interface ReactionWrite {
   readonly before: Reaction | null
 }
 
-/** @returns null: a later state of it is there already */
+/** @returns null when a later state is already stored */
 const write = async (
   { unit, account }: CommentContext,
   place: Place,
@@ -82,7 +82,7 @@ const take = async (
   { value, verb, time }: FeedItem,
 ): Promise<Outcome> => {
   const author = authorOf(value)
-  // Nobody's reaction says nothing that a later one could change.
+  // A reaction without an author could not be matched with its later changes.
   if (!author) return { state: 'visible' }
   const comment = commentFbId === null ? null : await findComment(context, commentFbId)
   if (commentFbId !== null && !comment)
@@ -94,7 +94,7 @@ const take = async (
     type: typeOf(asText(value['reaction_type'])),
     time,
     isRemoteDeleted: verb === 'remove',
-    // One that was taken back is counted nowhere, and one that was put in the place of another is not counted yet.
+    // A removed reaction is counted by no notification, and one that replaces another by none yet; an edit keeps its notification.
     ...(verb === 'edited' ? {} : { data: {} }),
   }
   const written = await write(context, { fbPostId, fbCommentId: comment?._id ?? null }, person?._id ?? null, state)
