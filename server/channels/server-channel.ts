@@ -1,4 +1,4 @@
-// The server's view of a channel: one folder that exports one `ServerChannel`.
+// Interface of a channel on the server: its folder exports one `ServerChannel`.
 import type { CallName } from '../../contract/calls.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { ChannelPorts, Context, WriteRules } from '../context/context.ts'
@@ -8,7 +8,7 @@ import type { Handlers } from '../records/call-context.ts'
 import type { HandledJob } from '../jobs/define-job.ts'
 
 export interface AccountPort {
-  /** The platform's ids under which webhooks for the account come; left out: its own. */
+  /** Platform ids that webhooks for the account carry; by default the account's own id. */
   readonly webhookIds?: (unit: UnitOfWork, account: AnyRow) => Promise<readonly string[]>
 }
 
@@ -19,14 +19,14 @@ export type WriteHook = (
 ) => Promise<void>
 
 export interface ServerChannel<Calls extends CallName = never> extends ChannelPorts {
-  /** Types of its accounts: one that is created is connected as a channel of its organisation. */
+  /** Account types. A created account is connected as a channel of its organisation. */
   readonly accounts: Readonly<Partial<Record<EntityType, AccountPort>>>
-  /** What else a generic write of its other records means, by their type. */
+  /** Side effects of generic writes to its other records, by type. */
   readonly afterWrite?: Readonly<Partial<Record<EntityType, WriteHook>>>
-  /** What the platform tells of single records that are asked for with `merge=1`, by their type. */
+  /** Platform reads for single records that are requested with `merge=1`, by type. */
   readonly copies?: Readonly<Partial<Record<EntityType, PlatformRead>>>
-  /** Its own jobs. */
+  /** Jobs of the channel. */
   readonly jobs?: (services: Context) => readonly HandledJob[]
-  /** The handlers of the calls that it declares. */
+  /** Handlers of the calls that the channel declares. */
   readonly calls: Handlers<Calls>
 }

@@ -17,7 +17,7 @@ import type { JsonObject } from '../../lib/json-reading.ts'
 import { commentWaitKey } from '../../inbound/parked-events.ts'
 import { authorOf, wordsOf } from './comment-members.ts'
 
-/** The kind of the items that tell of mentions. */
+/** Kind of the items about mentions. */
 export const mentionKind = 'instagram/mentions'
 
 interface CommentNews {
@@ -46,7 +46,7 @@ const toObservedComment = (
   publication: { permalink: null, content: { productType: asText(asObject(value['media'])?.['media_product_type']) } },
 })
 
-/** Only the platform knows the author or the media: it is asked, and the item is parked. */
+/** Requests the comment from the platform, which alone knows its author or media, and parks the item until then. */
 const ask = async (context: CommentContext, wanted: RequestedComment): Promise<Outcome> => {
   await requestComment(context, wanted, 0)
   return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, wanted.fbId) }
@@ -57,7 +57,7 @@ const handleWholeComment = async (context: CommentContext, told: CommentNews): P
   const publicationFbId = asText(asObject(told.value['media'])?.['id'])
   const known = author ? null : await findComment(context, told.fbId)
   if (known && !isMissing(known)) return done
-  // If the platform does not answer, the comment is stored with the text alone.
+  // The platform was asked before and did not have the comment: it is stored with its text alone.
   if (publicationFbId !== null && (author || known))
     return handleComment(context, toObservedComment(told, author, publicationFbId))
   return ask(context, { fbId: told.fbId, publicationFbId, mentioned: false })
@@ -74,7 +74,7 @@ const toCommentEvent = (value: JsonObject, time: string): CommentEvent | null =>
   }
 }
 
-/** The comment itself is asked about: what stands under somebody else's media is told by its ids alone. */
+/** Requests the comment itself: the webhook about a comment under somebody else's media holds only ids. */
 const handleMention = async (
   context: CommentContext,
   commentFbId: string,

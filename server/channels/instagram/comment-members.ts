@@ -8,13 +8,13 @@ const maxTextLength = 20_000
 
 export const wordsOf = (value: unknown): string => clip(asText(value) ?? '', maxTextLength)
 
-/** At most `most` characters: half an address leads nowhere. */
+/** @returns null for an address above `max` characters: a truncated one would lead nowhere */
 export const addressOf = (value: unknown, max = 4_000): string | null => {
   const address = asText(value)
   return address !== null && address.length <= max ? address : null
 }
 
-/** Null where the platform does not tell; without an id where it tells the user name alone. */
+/** @returns null when the platform names nobody; without an id when it sends only the user name */
 export const authorOf = (value: JsonObject): Author | null => {
   const from = asObject(value['from'])
   const author = { fbId: asText(from?.['id']), name: readName(from?.['username'] ?? value['username']) }

@@ -1,4 +1,4 @@
-// Instagram's own lists, narrowed for somebody who sees only some of the organisation's conversations.
+// Filters Instagram's own lists for users who see only some of the organisation's conversations.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { maxListLimit } from '../../../contract/constants.ts'
 import type { Filter } from '../../../contract/filter.ts'
@@ -22,7 +22,7 @@ const textsOf = (rows: readonly AnyRow[], field: string): string[] => rows.flatM
 const participantsOf = (item: JsonObject): string[] =>
   asList(asObject(item['participants'])?.['data']).flatMap((person) => asText(asObject(person)?.['id']) ?? [])
 
-/** Somebody may be known by a comment alone: what they wrote in private is their conversation's. */
+/** Checks the conversation and not the person: the reader may know the person only from a comment. */
 export const filterVisibleConversations: FilterVisible = async (reader, { account }, items) => {
   const fbIds = [...new Set(items.flatMap(participantsOf))].filter((fbId) => fbId !== account.fbId)
   const people = await listVisible(reader, 'IGCUSTOMERUSER', { fbId: { $in: fbIds } })

@@ -1,4 +1,4 @@
-// Instagram as the house sees it: private messages of its accounts, and comments on their media.
+// The Instagram channel: private messages of accounts, and comments on their media.
 import { instagramHandlers } from './handlers.ts'
 import type { InstagramCall } from './handlers.ts'
 import { createMessageMerge } from '../../conversations/messaging/message-reads.ts'

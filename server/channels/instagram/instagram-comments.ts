@@ -1,4 +1,4 @@
-// Comments on an account's media: what the Graph API calls them.
+// Adapter of comments on an account's media: the Graph API's names, requests and answers.
 import { createCommentsChannel } from '../../conversations/comments/comments-channel.ts'
 import type { PlatformAdapter, ListedComment } from '../../conversations/comments/platform-adapter.ts'
 import type { ObservedComment, ObservedPublication } from '../../conversations/comments/observed.ts'
@@ -16,7 +16,7 @@ const listed = { fields: 'id,text,username,from,timestamp', limit: '50' }
 
 const timeOf = (value: unknown): string => parseEventTime(new Date(), value)
 
-/** A mention is read as a member of the account. */
+/** Mentions are read through a field of the mentioned account. */
 const unwrapMention = (answer: unknown, member: string): unknown => asObject(answer)?.[member] ?? answer
 
 const readComment = (answer: unknown, publicationFbId: string | null): ObservedComment | null => {
@@ -90,7 +90,7 @@ const readReplies = (answer: unknown): ListedComment[] =>
     ]
   })
 
-/** The answers stand in the comment that they answer. */
+/** Replies are nested in the comment that they answer. */
 const readWithReplies = (raw: unknown, publicationFbId: string): ObservedComment[] => {
   const comment = readComment(raw, publicationFbId)
   if (!comment) return []
@@ -116,12 +116,12 @@ export const instagramCommentsAdapter: PlatformAdapter = {
   received: 'NEW_IG_COMMENT',
   receivedPublication: 'NEW_IG_MENTIONED_MEDIA',
   mentionKind,
-  // Others' media stand with others.
+  // Media always belong to the account that published them: there is no wall for others to post on.
   isHost: () => false,
   emptied: {},
   getWordsAndPicture: (media) => ({
     words: textIn(media, 'caption') ?? '',
-    // A video's own address is no picture.
+    // The media address of a video is not an image.
     picture:
       textIn(media, 'thumbnailUrl') ?? (textIn(media, 'mediaType') === 'VIDEO' ? null : textIn(media, 'mediaUrl')),
   }),

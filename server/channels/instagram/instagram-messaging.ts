@@ -1,4 +1,4 @@
-// Private messages of an Instagram account, sent and asked about through the page it is linked to.
+// Adapter of private messages of an Instagram account, sent and read through the page it is linked to.
 import type { PlatformAdapter } from '../../conversations/messaging/platform-adapter.ts'
 import { createMessagingChannel } from '../../conversations/messaging/messaging-channel.ts'
 import { readName, readPicture } from '../../conversations/messaging/profile-members.ts'

@@ -1,4 +1,4 @@
-// The questions to Instagram about an account's media, stories, tags and conversations, about mentions, and messages.
+// Reads from Instagram: media, stories, tags, conversations, mentions and messages of an account.
 import type { EntityType } from '../../../contract/index.ts'
 import { createMessageRead } from '../../conversations/messaging/message-reads.ts'
 import { asObject } from '../../lib/json-reading.ts'
@@ -16,7 +16,7 @@ const mentionFields = 'id,text,timestamp,username,like_count,media{id,media_url}
 const onAccount = { type: 'IGUSER', right: 'member' } as const
 const media = { type: 'IGMEDIA', apply: mergeMedia(null) } as const
 
-/** A mention is told as a member of the account that is mentioned. */
+/** The answer nests the mention in a field of the mentioned account. */
 const toMentionRead = (type: EntityType, member: 'mentioned_media.media_id' | 'mentioned_comment.comment_id') => ({
   type,
   right: 'member' as const,

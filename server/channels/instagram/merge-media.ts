@@ -1,4 +1,4 @@
-// Media and comments that the platform lists, written down: media as a webhook would, comments only where we have them.
+// Stores media and comments that the platform lists: media as if a webhook had sent them, comments only as updates of known ones.
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
@@ -14,7 +14,7 @@ import { instagramCommentsAdapter as adapter } from './instagram-comments.ts'
 
 type Merge = NonNullable<PlatformRead['merge']>['apply']
 
-/** Each in a unit of its own: nothing waits for the locks of all. */
+/** Writes each item in its own transaction, so that none holds the locks of all. */
 const oneByOne = async (
   { database }: Context,
   items: readonly JsonObject[],
@@ -30,7 +30,7 @@ const oneByOne = async (
   return ids
 }
 
-/** @param parentId of the album that they are pictures of */
+/** @param parentId the album that contains the media; null when there is none */
 export const mergeMedia =
   (parentId: string | null): Merge =>
   (services, { account }, items) =>
@@ -45,7 +45,7 @@ export const mergeMedia =
       return known?._id ?? null
     })
 
-/** Somebody else's: it is no publication of ours that people write under. */
+/** Stores media of others in which the account is tagged. They are not our publications, so they have their own type. */
 export const mergeTagged: Merge = (services, { account }, items) =>
   oneByOne(services, items, async (unit, fbId, item) => {
     const seen = adapter.platform.readPublication(item)
@@ -68,7 +68,7 @@ export const mergeTagged: Merge = (services, { account }, items) =>
     )._id
   })
 
-/** Others stay in the answer alone: reading opens no conversation. */
+/** Updates known comments. Unknown ones are only returned, because reading must not open a conversation. */
 export const mergeComments: NonNullable<PlatformRead['merge']> = {
   type: 'IGCOMMENT',
   apply: (services, { account, fbId: mediaFbId }: ReadTarget, items) =>

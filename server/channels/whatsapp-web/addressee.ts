@@ -1,4 +1,4 @@
-// The addressee of a first message: a number that somebody typed, read in the country of our own.
+// Reads the typed number that a first message goes to. A national number is taken for one of the country of our own phone.
 import type { Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { toInternationalDigits } from '../../../contract/telephone.ts'
@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error.ts'
 
 interface Addressee {
   readonly phone: Row<'WAWEBPHONE'>
-  /** With the country's code, as the network names people. */
+  /** With the country code, as in the network's addresses. */
   readonly digits: string
 }
 
@@ -21,7 +21,7 @@ export const readAddressee = async (
 ): Promise<Addressee> => {
   const found = phoneId ? await getRecord(reader, rights, 'WAWEBPHONE', phoneId) : null
   if (!found) throw new ApiError('NOT_FOUND', undefined, 'WAWEBPHONE')
-  // A record that is read by its type is of it.
+  // Records that are read by type have that type.
   const phone = found as unknown as Row<'WAWEBPHONE'>
   const own = phone.number ?? ''
   const digits = toInternationalDigits(given ?? '', `+${own}`)

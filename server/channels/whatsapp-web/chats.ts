@@ -1,4 +1,4 @@
-// Chats and people of a linked phone: begun when they are first heard of, changed by the latest word on them.
+// Chats and contacts of a linked phone: created by the first event about them, updated by the latest.
 import type { Row } from '../../../contract/index.ts'
 import { beginThread } from '../../conversations/threads/begin-thread.ts'
 import { retitleJob } from '../../conversations/threads/customer-title.ts'
@@ -15,7 +15,7 @@ type Contact = Row<'WAWEBCONTACT'>
 
 const maxNameLength = 150
 
-/** A person's own address holds their number, unless the network keeps it back. */
+/** A person's address contains their number, unless the network hides it. */
 const numberIn = (address: string): string | null => /^(\d{5,20})@s\.whatsapp\.net$/.exec(address)?.[1] ?? null
 export const addressOf = (number: string): string => `${number.replace(/\D/g, '')}@s.whatsapp.net`
 const isGroup = (address: string): boolean => address.endsWith('@g.us')
@@ -24,7 +24,7 @@ const clipName = (name: string | null): string | null => (name === null ? null :
 
 const organisationOf = ({ organisationId = '' }: Phone): string => organisationId
 
-/** @param name what the person calls themselves; null where it was not told */
+/** @param name the person's own display name; null when the event has none */
 export const ensureContact = async (
   unit: UnitOfWork,
   phone: Phone,
@@ -42,7 +42,7 @@ export const ensureContact = async (
   )
 }
 
-/** Nobody's name is known who has never written: then it is the number. */
+/** Falls back to the number: the network sends names only of people who have written. */
 const displayNameOf = ({ name, number }: Contact): string | null => name ?? (number ? `+${number}` : null)
 
 const ensureCustomer = async (unit: UnitOfWork, contact: Contact): Promise<string> => {
@@ -105,11 +105,11 @@ export const findChat = async (unit: UnitOfWork, phone: Phone, address: string):
 interface ChatSource {
   readonly unit: UnitOfWork
   readonly phone: Phone
-  /** Brings it now; none where the phone is out of reach. */
+  /** Session that currently serves the chat; null when the phone is not linked. */
   readonly session: Pick<Row<'WAWEBSESSION'>, '_id'> | null
 }
 
-/** Under the lock of its address. @param name of the chat, or of the person it is with */
+/** The caller holds the lock of the address. @param name of the chat, or of the contact it is with */
 export const ensureChat = async (
   { unit, phone, session }: ChatSource,
   address: string,
@@ -123,7 +123,7 @@ export const ensureChat = async (
 
 const flags = ['group', 'isReadOnly', 'isMuted', 'pinned'] as const
 
-/** A chat as the phone lists it; a message of it may have come before. */
+/** Stores a chat from the phone's list. Its messages may have arrived earlier. */
 export const handleChat = async (context: WebContext): Promise<Outcome> => {
   const { unit, value, time } = context
   const address = asText(value['id'])
@@ -135,12 +135,12 @@ export const handleChat = async (context: WebContext): Promise<Outcome> => {
     flags.flatMap((flag) => (typeof value[flag] === 'boolean' ? [[flag, value[flag]]] : [])),
   )
   await unit.change('WAWEBCHAT', chat._id, { ...(name ? { name } : {}), data: { ...chat.data, ...told, at: time } })
-  // A group is nobody's: its own name is what it is called.
+  // Groups have no contact; their title is their own name.
   if (name && !chat.waWebContactId) await unit.change('THREAD', thread._id, { title: name })
   return done
 }
 
-/** Who the phone's owner knows somebody as. */
+/** Stores a contact with the name from the phone's address book. */
 export const handleContact = async ({ unit, phone, value, time }: WebContext): Promise<Outcome> => {
   const address = asText(value['id'])
   if (address === null) return { state: 'unknown' }
@@ -149,7 +149,7 @@ export const handleContact = async ({ unit, phone, value, time }: WebContext): P
   const name = clipName(asText(value['name'])) ?? contact.name ?? null
   const known = asText(contact.data?.['imageUrl'])
   const told = asText(value['imageUrl'])
-  // Told again, it is the picture that we have a copy of.
+  // An unchanged address keeps the copy that we have of the picture.
   const picture = told === null || told === known ? {} : { imageUrl: told }
   const was = displayNameOf(contact)
   await unit.change('WAWEBCONTACT', contact._id, {
@@ -164,7 +164,7 @@ export const handleContact = async ({ unit, phone, value, time }: WebContext): P
     await unit.change('THREAD', found.thread._id, picture)
   }
   const customer = contact.customerId ? await unit.get('CUSTOMER', contact.customerId) : null
-  // The name that people here gave them stays.
+  // A name that agents have entered is kept.
   if (customer && name && (!customer.name || customer.name === was)) {
     await unit.change('CUSTOMER', customer._id, { name })
     await enqueueJob(unit, retitleJob(customer._id))

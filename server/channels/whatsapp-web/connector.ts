@@ -1,5 +1,5 @@
-// The interface of a WhatsApp Web connector: a process apart that holds the linked devices. It is asked over HTTP, and tells what
-// happens by signed webhooks of object `whatsapp_web` (web-items.ts). The simulator plays it; connectors/baileys has the other.
+// Interface of a WhatsApp Web connector: a separate process that holds the linked devices. It is called over HTTP and reports events by
+// signed webhooks of object `whatsapp_web` (web-items.ts). The simulator implements it; connectors/baileys is the other implementation.
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
 import type { OutgoingFile } from '../../context/delivery.ts'
@@ -12,7 +12,7 @@ interface ConnectorQr {
 }
 
 interface ConnectorMessage {
-  /** Ours to choose: the network takes an id once, so that a message that is sent twice arrives once. */
+  /** Chosen by us. The network accepts an id once, so a message that is sent twice arrives once. */
   readonly id: string
   readonly chat: string
   readonly text: string
@@ -20,18 +20,18 @@ interface ConnectorMessage {
   readonly file: { readonly id: string; readonly type: string; readonly mimeType: string; readonly name: string } | null
 }
 
-/** Every call throws GraphError and nothing else. */
+/** Every call throws only GraphError. */
 export interface Connector {
-  /** Begins to wait for the phone, or takes up the session where it has its keys. */
+  /** Starts waiting for a phone, or resumes the session when the connector has its keys. */
   readonly start: () => Promise<unknown>
   readonly stop: () => Promise<unknown>
   readonly logOut: () => Promise<unknown>
   readonly qr: () => Promise<ConnectorQr>
-  /** @returns the id under which it was taken */
+  /** @returns the id under which the network accepted the message */
   readonly send: (message: ConnectorMessage) => Promise<string | null>
-  /** Whether a message with this id of ours has left. */
+  /** Whether a message with this id was sent. */
   readonly hasSent: (id: string) => Promise<boolean>
-  /** Whether there is somebody on the network at these digits. */
+  /** Whether the number belongs to somebody on the network. */
   readonly hasNumber: (digits: string) => Promise<boolean>
   readonly read: (chat: string, ids: readonly string[]) => Promise<unknown>
   readonly label: (label: string, chat: string, isOn: boolean) => Promise<unknown>
@@ -40,18 +40,18 @@ export interface Connector {
 
 type ConnectorContext = Pick<Context, 'config' | 'platform'>
 
-/** What the connector knows us by. */
+/** Shared secret of the server and the connector. */
 export const connectorToken = ({ config }: Pick<Context, 'config'>): string =>
   createHmac('sha256', config.meta.appSecret).update('whatsapp-web').digest('hex')
 
-/** The simulator's, or the one on Baileys in a process of its own (connectors/baileys). */
+/** Whether a connector is configured: the simulator, or the one on Baileys (connectors/baileys). */
 export const hasConnector = ({ config }: Pick<Context, 'config'>): boolean => config.webConnector
 
 const sessionPath = (sessionId: string): string => `/waweb/sessions/${sessionId}`
 
 const baseOf = ({ config }: Pick<Context, 'config'>): string | undefined => config.webConnectorBase ?? undefined
 
-/** How a file is brought to it before its message. */
+/** Upload of a file to the connector, before the message that has it. */
 export const connectorFile = (
   services: Pick<Context, 'config'>,
   sessionId: string,

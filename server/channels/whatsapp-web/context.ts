@@ -9,7 +9,7 @@ export interface SessionContext {
   readonly unit: UnitOfWork
   readonly session: Row<'WAWEBSESSION'>
   readonly organisationId: string
-  /** When it happened. */
+  /** Time of the event. */
   readonly time: string
   readonly value: JsonObject
 }

@@ -1,4 +1,4 @@
-// Does what the jobs of WhatsApp Web ask for: a session stops or logs out at its connector, a label is put on a chat of the phone.
+// Handlers of WhatsApp Web's jobs: stop or log out a session at its connector, put a label on a chat of the phone.
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import { handleJob } from '../../jobs/define-job.ts'
@@ -33,7 +33,7 @@ const createConnectorHandler =
     }
   }
 
-/** Whether it is still to end: not one that somebody has linked anew since. */
+/** Whether the session must still end: not when it was linked again in the meantime. */
 const isToEnd = async (services: Context, sessionId: string): Promise<boolean> => {
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
     const session = await unit.get('WAWEBSESSION', sessionId)
@@ -49,7 +49,7 @@ const createEndingHandler = (services: Context, end: (connector: Connector) => P
     if (await isToEnd(services, sessionId)) await end(connector)
   })
 
-/** Of a phone that is disconnected among the channels: every session of it, unless somebody has linked it anew since. */
+/** Logs out all sessions of a phone whose channel was disconnected, unless it was linked again in the meantime. */
 const createLogOutPhoneHandler =
   (services: Context): JobHandler<typeof logOutPhoneJob> =>
   async ({ phoneId }) => {

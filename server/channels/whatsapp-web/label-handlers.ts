@@ -1,4 +1,4 @@
-// The calls on the labels of a phone and of a chat.
+// Handlers of the calls about labels of a phone and of a chat.
 import type { CallName } from '../../../contract/calls.ts'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import { getRecord, listRecords } from '../../database/reads.ts'
@@ -25,7 +25,7 @@ const getVisible = async <Type extends EntityType>(
 ): Promise<Row<Type>> => {
   const record = await getRecord(reader, rights, type, id)
   if (!record) throw new ApiError('NOT_FOUND', undefined, type)
-  // A record that is read by its type is of it.
+  // Records that are read by type have that type.
   return record as unknown as Row<Type>
 }
 

@@ -1,4 +1,4 @@
-// Labels of a phone, and which chats carry them. The latest word on a label holds, in whatever order it comes.
+// Labels of a phone and the chats that have them. The latest event about a label wins, whatever the order of arrival.
 import type { Row } from '../../../contract/index.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -33,7 +33,7 @@ const colours = [
   '#9368cf',
 ] as const
 
-/** The chats that wait for a label. */
+/** Key of events that are parked until the label is known. */
 export const labelWaitKey = (number: string | null, label: string): string => messageWaitKey(number, `label:${label}`)
 
 export const handleLabel = async ({
@@ -62,7 +62,7 @@ export const handleLabel = async ({
   return done
 }
 
-/** Puts a label on a chat or takes it away. Under the chat's lock. */
+/** Puts a label on a chat or removes it. The caller holds the chat's lock. */
 export const applyLabel = async (
   unit: UnitOfWork,
   chat: Row<'WAWEBCHAT'>,

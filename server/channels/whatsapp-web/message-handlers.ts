@@ -1,4 +1,4 @@
-// The calls on messages: writing one, to a chat or to a number, and the files of one.
+// Handlers of the calls about messages: submit one to a chat or to a number, and list its files.
 import { mediaPath } from '../../../contract/media.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -21,11 +21,11 @@ type SubmitContext = CallContext<'submitWaWebMessage'>
 
 interface NewChat {
   readonly chatId: string
-  /** The writer to a number has seen no chat. */
+  /** Newest outbound message; taken from the chat, because the author of a message to a number has not seen one. */
   readonly lastOutboundId: string | null
 }
 
-/** The chat with a number, begun where there is none: by whom it is seen otherwise only by others, it is theirs. */
+/** Finds or creates the chat with a number. An author who does not see all conversations becomes assignee of a new one. */
 const beginChat = async ({ services, rights, body }: SubmitContext, unit: UnitOfWork): Promise<NewChat> => {
   const reader = { kysely: unit.tx, epoch: services.database.epoch }
   const { phone, digits } = await readAddressee(reader, rights, body.waWebPhoneId, body.data.phoneNumber)
@@ -48,7 +48,7 @@ const getWritableChat = async (unit: UnitOfWork, chatId: string, named: NamedIds
   return chat
 }
 
-/** Of a message to the chat. */
+/** Fields of a message to the chat. */
 export const toChatFields = ({ _id, waWebPhoneId }: Row<'WAWEBCHAT'>, text: string, attachment: Attachment | null) => ({
   waWebPhoneId,
   waWebChatId: _id,

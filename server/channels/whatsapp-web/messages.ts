@@ -1,4 +1,4 @@
-// Messages: theirs, and ours that left here or were written on the phone itself; edits, reactions, and words taken back.
+// Messages of customers, and ours, sent from here or from the phone itself; edits, reactions and revocations.
 import type { Row } from '../../../contract/index.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
@@ -76,7 +76,7 @@ const addMessage = (context: WebContext, { chat }: ChatParts, fromId: string | n
   )
 }
 
-/** One of ours whose answer has not come, or never will. */
+/** Finds our message by the id we chose, while the response to its request has not arrived or was lost. */
 export const findLeaving = async (
   { unit, phone }: WebContext,
   address: string,
@@ -89,11 +89,11 @@ export const findLeaving = async (
   return leaving.find(({ _id }) => networkId(_id) === id) ?? null
 }
 
-/** Without the network's id it has failed here alone: once the network names it, it has left. */
+/** A failed message without the network's id failed only here: an event about it proves that it was sent. */
 export const toLeftStatus = ({ fbId, status }: Message): DeliveryStatus =>
   status === 'failed' && !fbId ? 'sent' : (status ?? 'queued')
 
-/** Ours comes back: it has left, whatever became of the answer. One given up with unknown outcome was sent after all. */
+/** Marks our message as sent when the network echoes it, even when its response was lost or the outcome was given up as unknown. */
 const acknowledge = async ({ unit, time, value }: WebContext, message: Message): Promise<Outcome> => {
   const status = toLeftStatus(message)
   if (!message.ownerSent || (message.fbId && status !== 'queued' && status !== 'sending')) return toDoneOutcome(message)
@@ -126,7 +126,7 @@ const handleNew = async (context: WebContext): Promise<Outcome> => {
       waWebContactIds: [...(parts.chat.waWebContactIds ?? []), author._id],
     })
   const added = addMessage(context, parts, author?._id ?? null)
-  // The past opens nothing: it was seen on the phone.
+  // Past messages do not open the conversation: they were seen on the phone.
   if (value['past'] === true) {
     await updateThreadAfterChange(unit, parts.thread)
     return done
@@ -145,7 +145,7 @@ const handleNew = async (context: WebContext): Promise<Outcome> => {
 
 type Change = (context: WebContext, message: Message, parts: ChatParts) => Promise<Outcome>
 
-/** The latest edit is what it says, in whatever order they come; of two in one second the later arrival. */
+/** Applies the latest edit, whatever the order of arrival; of two in the same second the later arrival wins. */
 const edit: Change = async ({ unit, value, time }, message, { thread }) => {
   if (message.deleted) return { state: 'done', forget: true }
   if ((asText(message.data?.['edited']) ?? '') > time) return done
@@ -160,7 +160,7 @@ const edit: Change = async ({ unit, value, time }, message, { thread }) => {
   return done
 }
 
-/** Taken back by its sender: its content must not stay with us either. */
+/** Redacts a message that its sender has revoked: its content must not stay with us. */
 const revoke: Change = async ({ unit, phone }, message, { thread }) => {
   if (message.deleted) return done
   await unit.change('WAWEBMESSAGE', message._id, { deleted: true, message: '', attachments: [], data: {} })
@@ -171,7 +171,7 @@ const revoke: Change = async ({ unit, phone }, message, { thread }) => {
   return done
 }
 
-/** One a person; the taken back one stays as a mark without emoji, so that an older one that comes late does not bring it back. */
+/** Keeps one reaction per person. A removed one stays without an emoji, so that a late older event does not restore it. */
 const react: Change = async ({ unit, phone, value, time }, message) => {
   const [from, emoji] = [asText(value['from']), asText(value['emoji'])]
   const fromId = value['fromMe'] === true || from === null ? null : (await ensureContact(unit, phone, from, null))._id
@@ -186,7 +186,7 @@ const react: Change = async ({ unit, phone, value, time }, message) => {
 
 const changes: Readonly<Record<string, Change>> = { edit, revoke, reaction: react }
 
-/** What happened to a message waits for it. */
+/** Events about a message are parked until the message arrives. */
 export const handleMessage = async (context: WebContext): Promise<Outcome> => {
   const { unit, phone, value } = context
   const kind = asText(value['kind'])

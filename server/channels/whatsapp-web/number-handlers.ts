@@ -1,4 +1,4 @@
-// The question before a first message: whether somebody can be written to at a number.
+// Handler of the check before a first message: whether a number can be written to.
 import { listRecords } from '../../database/reads.ts'
 import { transact } from '../../database/transact.ts'
 import type { Context } from '../../context/context.ts'
@@ -11,7 +11,7 @@ import { addressOf } from './chats.ts'
 import { hasConnector, openConnector } from './connector.ts'
 import { findSession } from './web-delivery.ts'
 
-/** Unless the network says otherwise. */
+/** @returns true unless the network answers that the number is unknown */
 const isOnNetwork = async (services: Context, phoneId: string, digits: string): Promise<boolean> => {
   const { result: session } = await transact(services.database, { actor: null }, (unit) => findSession(unit, phoneId))
   if (!session || !hasConnector(services)) return true

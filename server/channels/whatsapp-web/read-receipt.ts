@@ -1,4 +1,4 @@
-// Tells WhatsApp that we have read what stands in a chat.
+// Sends read receipts for the messages of a chat.
 import { transact } from '../../database/transact.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobResult } from '../../jobs/job.ts'
@@ -8,7 +8,7 @@ import { GraphError } from '../../platform/graph-error.ts'
 import { hasConnector, openConnector } from './connector.ts'
 import { findSession } from './web-delivery.ts'
 
-/** So many of the newest are named: those before were told of earlier. */
+/** Number of newest messages that a receipt names; earlier ones were named by earlier receipts. */
 const maxNamed = 50
 
 export const sendReadReceipt = async (services: Context, chatId: string, attempts: number): Promise<JobResult> => {

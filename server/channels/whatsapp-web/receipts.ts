@@ -1,4 +1,4 @@
-// Receipts of our messages: sent, delivered, read, played, failed. One that comes before its message waits for it.
+// Receipts of outbound messages: sent, delivered, read, played, failed. A receipt that arrives before its message is parked.
 import { advanceDeliveryStatus, deliveryStatuses } from '../../../contract/delivery.ts'
 import { sendLane } from '../../conversations/sending/send-lane.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
@@ -43,11 +43,11 @@ export const handleReceipt = async (context: WebContext): Promise<Outcome> => {
         }
       : {}),
   })
-  // Events that came before anybody knew its id wait for that.
+  // Releases events that were parked until the id was known.
   if (!message.fbId) await releaseParked(unit, messageWaitKey(phone.number ?? null, id))
   const thread = await unit.find('THREAD', { itemId: message.waWebChatId })
   if (thread) await updateThreadAfterChange(unit, thread)
-  // That a restriction has ended is told as a state of the session.
+  // The end of a restriction is reported as a state of the session.
   if (now !== 'failed' && session.state === 'open') await recordChannelSuccess(unit, phone._id, message.createdTime)
   if (was === 'queued' || was === 'sending') await runNow(unit, sendLane(message.waWebChatId))
   return done

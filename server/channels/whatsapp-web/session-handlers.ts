@@ -1,4 +1,4 @@
-// The calls on a session: what the phone scans, and unlinking it.
+// Handlers of the calls about a session: the code that the phone scans, and unlinking the phone.
 import type { Row } from '../../../contract/index.ts'
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -28,7 +28,7 @@ const getManaged = async (unit: UnitOfWork, rights: Rights, id: string): Promise
 const askForQr = async (services: Context, actor: string, session: Session): Promise<WaWebQr> => {
   const connector = openConnector(services, session._id)
   try {
-    // The connector may not have heard of its end: it would go on with the phone that was disconnected, and show no code.
+    // A connector that does not know of the end yet would keep the disconnected phone and show no code.
     if (isToBeEnded(session)) {
       await connector.logOut()
       await transact(services.database, { actor }, async (unit) => {
@@ -50,7 +50,7 @@ export const sessionHandlers: Handlers<'waWebSessionQr' | 'logOutWaWebSession'> 
     const { result: session } = await transact(services.database, { actor: rights.userId }, (unit) =>
       getManaged(unit, rights, params['id'] ?? ''),
     )
-    // A code that is being taken must not be replaced by another.
+    // A new code would cancel a scan in progress.
     if (isLinked(session.state) || session.state === 'pairing')
       throw new ApiError('SESSION_OPEN', undefined, 'WAWEBSESSION')
     if (!hasConnector(services)) throw new ApiError('WAWEB_OFF', undefined, 'WAWEBSESSION')
@@ -61,7 +61,7 @@ export const sessionHandlers: Handlers<'waWebSessionQr' | 'logOutWaWebSession'> 
     await unit.lock(sessionLock(id))
     const session = await getManaged(unit, rights, id)
     const phone = session.waWebPhoneId ? await unit.get('WAWEBPHONE', session.waWebPhoneId) : null
-    // Nobody is told of what they did themselves: the channel is disconnected, not in trouble.
+    // The channel shows no problem, because the disconnection was requested.
     const channel = phone && (await unit.find('CHANNEL', { accountId: phone._id }))
     if (channel)
       await unit.change('CHANNEL', channel._id, {

@@ -1,4 +1,4 @@
-// Jobs that tell the connector what to do with a session, outside of any transaction (handle-session-jobs.ts).
+// Jobs that call the connector about a session, outside of any transaction (handle-session-jobs.ts).
 import { defineJob } from '../../jobs/define-job.ts'
 
 const sessionLane = (sessionId: string): string => `waWebSession:${sessionId}`
@@ -13,7 +13,7 @@ export const logOutSessionJob = defineJob('waWebLogOut', (sessionId: string) => 
   payload: { sessionId },
 }))
 
-/** Of a label of the phone, by the network's ids; without a chat the label itself goes. */
+/** Changes a label at the phone, by the network's ids. Without a chat the label itself is deleted. */
 interface LabelChange {
   readonly label: string
   readonly chat?: string

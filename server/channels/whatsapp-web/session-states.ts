@@ -1,4 +1,4 @@
-// The state of a session, and of the phone behind it: connected exactly while the session is open.
+// State of a session and of its phone, which is connected exactly while the session is open.
 import { sessionStates } from '../../../contract/whatsapp-web/session.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { ChannelProblem } from '../../../contract/platform/channel.ts'
@@ -19,7 +19,7 @@ type Phone = Row<'WAWEBPHONE'>
 
 const maxHistory = 20
 
-/** States out of which nothing comes without somebody doing something, and what the channel says then. */
+/** States that end only by a user's action, with the problem that the channel shows. */
 const ended: Readonly<Partial<Record<State, ChannelProblem>>> = {
   conflict: 'SESSION_ENDED',
   logged_out: 'SESSION_ENDED',
@@ -27,7 +27,7 @@ const ended: Readonly<Partial<Record<State, ChannelProblem>>> = {
   banned: 'ACCOUNT_DISABLED',
 }
 
-/** A phone that is linked anew is the one it was. */
+/** Finds or creates the phone by its number: a phone that is linked again keeps its record. */
 const ensurePhone = async ({ unit, session, organisationId, value }: SessionContext): Promise<Phone | null> => {
   const told = asObject(value['phone'])
   const number = asText(told?.['number'])
@@ -38,7 +38,7 @@ const ensurePhone = async ({ unit, session, organisationId, value }: SessionCont
   const was = asText(known?.data?.['profile_picture_url'])
   const address = asText(told?.['imageUrl']) ?? was
   const data = { ...known?.data, info: { pushname }, profile_picture_url: address }
-  // Told again, it is the picture that we have a copy of.
+  // An unchanged address keeps the copy that we have of the picture.
   const picture = address === was ? {} : { imageUrl: address }
   if (known)
     return unit.change('WAWEBPHONE', known._id, {
@@ -60,7 +60,7 @@ const ensurePhone = async ({ unit, session, organisationId, value }: SessionCont
   )
 }
 
-/** One number is linked through one session: the later one has it, the other gives way. */
+/** Ends other sessions of the phone: the latest one holds the number. */
 const endOthers = async (unit: UnitOfWork, phone: Phone, sessionId: string, time: string): Promise<void> => {
   for (const other of await unit.findAll('WAWEBSESSION', { waWebPhoneId: phone._id })) {
     if (other._id === sessionId || !isRunning(other.state)) continue
@@ -69,29 +69,29 @@ const endOthers = async (unit: UnitOfWork, phone: Phone, sessionId: string, time
   }
 }
 
-/** The reasons of an end that was decided here, whatever the connector still has. */
+/** Reasons of an end that was decided here, whatever state the connector is in. */
 const [byManager, replaced] = ['BY_MANAGER', 'REPLACED']
 
-/** Somebody has disconnected its phone, or another session has it now: whether the connector has heard of that or not. */
+/** Whether the session ended because its phone was disconnected here or is held by another session, known to the connector or not. */
 const isEndedHere = ({ state, data }: Session): boolean =>
   (state === 'logged_out' && data?.['reason'] === byManager) || (state === 'conflict' && data?.['reason'] === replaced)
 
-/** Whether the connector has still to be told of that end; where a code was asked for since, it was told then. */
+/** Whether the connector must still be notified of that end. A request for a code since then has done so. */
 export const isToBeEnded = (session: Session): boolean => isEndedHere(session) && session.data?.['isTold'] !== true
 
-/** Its connector has carried out the end: a job that is still to tell it would take the code away that is shown next. */
+/** Records that the connector carried out the end; a pending job would otherwise cancel the code that is shown next. */
 export const noteTold = async (unit: UnitOfWork, { _id, stateTime }: Session): Promise<void> => {
   const session = await unit.get('WAWEBSESSION', _id)
-  // Another end has come since: that one is still to be told.
+  // The session ended again in the meantime; that end must still be reported.
   if (!session || session.stateTime !== stateTime || !isToBeEnded(session)) return
   await unit.change('WAWEBSESSION', _id, { data: { ...session.data, isTold: true } })
 }
 
-/** A phone is linked anew by what comes after these: a plain reconnect does not pass them. */
+/** States before a phone is linked again; a plain reconnect does not pass through them. */
 const waitsForPhone = new Set<State>(['starting', 'qr'])
 const reconnects = new Set<State>(['pairing', 'syncing', 'reconnecting', 'restricted'])
 
-/** Whether a phone has scanned its code since it was open last. */
+/** Whether a phone has scanned a code since the session was last open. */
 const isLinkedAnew = ({ state, data }: Session): boolean => {
   const past = asList(data?.['history']).map((one) => asText(asObject(one)?.['state']) as State | null)
   const before = [state ?? null, ...past].find((one) => one !== null && !reconnects.has(one))
@@ -101,11 +101,11 @@ const isLinkedAnew = ({ state, data }: Session): boolean => {
 const running = new Set<State>(['starting', 'qr', 'pairing', 'syncing', 'open', 'reconnecting', 'restricted'])
 export const isRunning = (state: Session['state']): boolean => !!state && running.has(state)
 
-/** Linked, if perhaps not within reach at the moment: what is written waits for it. */
+/** Linked, although possibly not reachable at the moment: messages wait until it is. */
 const linked = new Set<State>(['syncing', 'open', 'reconnecting', 'restricted'])
 export const isLinked = (state: Session['state']): boolean => !!state && linked.has(state)
 
-/** Linked, and it takes what is to be sent, or says why not. */
+/** Reachable: messages are accepted or refused with a reason. */
 const withinReach = new Set<State>(['open', 'restricted'])
 export const isWithinReach = (state: Session['state']): boolean => !!state && withinReach.has(state)
 
@@ -146,7 +146,7 @@ const tellChannel = async (
   if (isWithinReach(state)) {
     const channel = await unit.find('CHANNEL', { accountId: phone._id })
     const isDisconnected = channel === null || channel.status === 'disconnected'
-    // Somebody disconnected it: that its connection comes back by itself does not undo that.
+    // An automatic reconnect must not undo a disconnection by a user.
     if (channel && isDisconnected && !isLinkedAnew(session)) return
     const isWell = channel?.status === 'connected' && !channel.problem
     if (state === 'open' ? !isWell : isDisconnected)
@@ -164,25 +164,25 @@ const applyState = async (unit: UnitOfWork, session: Session, phone: Phone | nul
     ...(phone ? { waWebPhoneId: phone._id } : {}),
   })
   if (!phone) return
-  // An older session of a number that has moved on says nothing of its phone.
+  // A session that no longer holds the number does not change the phone's state.
   const others = await unit.findAll('WAWEBSESSION', { waWebPhoneId: phone._id, state: 'open' })
   const isOpen = told.state === 'open' || others.some(({ _id }) => _id !== session._id)
   const state = isOpen ? 'CONNECTED' : 'NOT_CONNECTED'
   const present = phone.state === state ? phone : await unit.change('WAWEBPHONE', phone._id, { state })
   if (!isOpen || told.state === 'open') await tellChannel(unit, session, present, told)
-  // Replies that waited for the phone leave now, or say why they cannot.
+  // Wakes replies that waited for the phone: they are sent now or fail with a reason.
   if (!isLinked(told.state) || isWithinReach(told.state)) await wakeWaitingJobs(unit, reachWaitKey(phone._id))
 }
 
-/** Ends the session as somebody asked, at once here and by a job at its connector. The caller holds its lock. */
+/** Ends the session on a user's request: immediately here, by a job at its connector. The caller holds its lock. */
 export const logOutHere = async (unit: UnitOfWork, session: Session, phone: Phone | null): Promise<void> => {
   await applyState(unit, session, phone, { state: 'logged_out', time: unit.now, reason: byManager })
   await enqueueJobOnce(unit, logOutSessionJob(session._id))
 }
 
 /**
- * States are numbered by the connector: an older one that comes late changes nothing. One that was ended here stays so until it waits for
- * a phone again; a connector that has not heard of its end, or could not, is told once more.
+ * Applies a state unless its number, given by the connector, is older than the stored one. A session that was ended here stays ended until
+ * it waits for a phone again; a connector that still runs it is asked to end it once more.
  */
 export const handleState = async (context: SessionContext): Promise<Outcome> => {
   const { unit, session, value, time } = context

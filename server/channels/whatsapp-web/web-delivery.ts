@@ -1,4 +1,4 @@
-// How a WhatsApp Web message leaves: under an id of ours, so that the connector can be asked for it and the network takes it once.
+// Delivery of a WhatsApp Web message under an id of ours, so that its outcome can be looked up and the network accepts it only once.
 import type { Row } from '../../../contract/index.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { Context } from '../../context/context.ts'
@@ -11,7 +11,7 @@ import type { Connector } from './connector.ts'
 import { networkId } from './network-id.ts'
 import { isLinked, isWithinReach } from './session-states.ts'
 
-/** The session through which a phone is reached now; null where there is none. */
+/** @returns the linked session of the phone with the latest state; null when there is none */
 export const findSession = async (unit: UnitOfWork, phoneId: string): Promise<Row<'WAWEBSESSION'> | null> => {
   const sessions = await unit.findAll('WAWEBSESSION', { waWebPhoneId: phoneId })
   const latest = sessions.sort((one, other) => ((one.stateTime ?? '') < (other.stateTime ?? '') ? 1 : -1))
@@ -37,7 +37,7 @@ export const prepareWebDelivery = async (
   const phone = message && (await unit.get('WAWEBPHONE', message.waWebPhoneId))
   if (!message || !chat?.remoteId || !phone) return null
   const channel = await unit.find('CHANNEL', { accountId: phone._id })
-  // A phone that was disconnected here sends nothing, whatever its session still says.
+  // A disconnected channel sends nothing, whatever the state of its session.
   const session = channel?.status === 'disconnected' ? null : await findSession(unit, phone._id)
   const connector = openConnector(services, session?._id ?? '')
   const [id, address, file] = [networkId(message._id), chat.remoteId, message.attachments?.[0]]
@@ -45,7 +45,7 @@ export const prepareWebDelivery = async (
     accountId: phone._id,
     token: session && hasConnector(services) ? connectorToken(services) : null,
     isOutOfReach: session !== null && hasConnector(services) && !isWithinReach(session.state),
-    // People who have written before are written to while a phone is restricted, too: that does not end it.
+    // A restricted phone can still write to people who have written before; success does not mean that the restriction has ended.
     ...(session?.state === 'restricted' ? { acceptedOnly: true as const } : {}),
     tagged: false,
     permittedByChat: true,
@@ -62,7 +62,7 @@ export const prepareWebDelivery = async (
             : null,
       }),
     find: () => find(connector, id),
-    // Every receipt names its message; there are no watermarks.
+    // Each receipt names one message; the network has no watermarks.
     statusAt: (status) => status,
     awaited: (known) => messageWaitKey(phone.number ?? null, known),
   }

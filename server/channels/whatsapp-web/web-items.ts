@@ -1,5 +1,5 @@
-// Items of a body of the connector: one each change. Something that is told twice has the same key: a message by its id, all else by what it
-// says and when it happened.
+// Splits a webhook body of the connector into items, one per change. Duplicates have the same key: messages by their id, other events by
+// content and time.
 import { parseEventTime } from '../../lib/event-time.ts'
 import { hashOf, joinKey, kindOf, toMessageName } from '../../inbound/item.ts'
 import type { SplitChange, WebhookItem } from '../../context/webhook-item.ts'
@@ -11,7 +11,7 @@ export const webObject = 'whatsapp_web'
 export const fieldOf = ({ body }: WebhookItem): string | null => asText(asObject(body)?.['field'])
 export const valueOf = ({ body }: WebhookItem): JsonObject => asObject(asObject(body)?.['value']) ?? {}
 
-/** A message is itself; a word taken back, an edit and a reaction are something that happened to it. */
+/** Kinds of events about a message that contain no text of it. */
 const kindsWithoutWords = new Set(['reaction', 'revoke'])
 
 const keyOf = (field: string, value: JsonObject, time: string): readonly (string | null)[] =>

@@ -1,4 +1,4 @@
-// The connector's webhook items: which they are, whose locks they need, who handles them.
+// Webhook items of the connector: their kinds, locks and handlers.
 import type { Context, WebhookPort } from '../../context/context.ts'
 import type { Outcome, WebhookItem } from '../../context/webhook-item.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -24,7 +24,7 @@ const handlers: Readonly<Record<string, (context: WebContext) => Promise<Outcome
   labelled: handleLabelled,
 }
 
-/** Until its session has said which phone it is. */
+/** Key of events that are parked until the session has reported its phone. */
 const phoneWaitKey = (sessionId: string | null): string => messageWaitKey(sessionId, 'phone')
 
 const numberOf = (item: WebhookItem): string | null => asText(valueOf(item)['phone'])

@@ -1,4 +1,4 @@
-// WhatsApp Web as the house sees it: the chats of phones that are linked through a connector.
+// The WhatsApp Web channel: chats of phones that are linked through a connector.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { ItemPort } from '../../context/context.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -26,7 +26,7 @@ const chats: ItemPort = {
   sendReadReceipt,
   isConnected: async (unit, phoneId) => (await findSession(unit, phoneId)) !== null,
   prepare: prepareWebDelivery,
-  // A group hears nothing that nobody wrote.
+  // Automatic replies are never sent to groups.
   toPlainFields: async (unit, chatId, text) => {
     const chat = await unit.get('WAWEBCHAT', chatId)
     return chat && chat.data?.['group'] !== true && chat.data?.['isReadOnly'] !== true
@@ -35,7 +35,7 @@ const chats: ItemPort = {
   },
 }
 
-/** An application brings the session of its phone; one that is switched off runs none. */
+/** Creates the session of a new application, and stops or logs out the sessions of one that is switched off or deleted. */
 const onApplicationWritten: WriteHook = async (unit, before, after) => {
   const application = (after ?? before) as AnyRow
   const sessions = await unit.findAll('WAWEBSESSION', { waWebApplicationId: application._id })
@@ -51,7 +51,7 @@ const onApplicationWritten: WriteHook = async (unit, before, after) => {
   }
 }
 
-/** The phone loses the label, too. */
+/** Deletes the label at the phone, too. */
 const onLabelWritten: WriteHook = async (unit: UnitOfWork, before, after) => {
   const label = before && !after ? (before as unknown as Row<'WAWEBLABEL'>) : null
   const session = label && (await findSession(unit, label.waWebPhoneId))
