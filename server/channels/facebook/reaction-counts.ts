@@ -32,7 +32,7 @@ export const moveReactionCounts = async (
 ): Promise<void> => {
   const [before, after] = [toCountedType(was), toCountedType(is)]
   const target = before === after ? null : await unit.get(type, id)
-  // Deleted targets are not counted. One that is only marked as missing may still arrive.
+  // Deleted targets are not counted; a placeholder is, because its content may still arrive.
   if (!target || (target.isRemoteDeleted === true && !getMarks(target).missing)) return
   const counts: Record<string, number | undefined> = { ...countsIn(target) }
   if (before) counts[before] = (counts[before] ?? 0) - 1

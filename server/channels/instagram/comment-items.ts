@@ -57,7 +57,7 @@ const handleWholeComment = async (context: CommentContext, told: CommentNews): P
   const publicationFbId = asText(asObject(told.value['media'])?.['id'])
   const known = author ? null : await findComment(context, told.fbId)
   if (known && !isMissing(known)) return done
-  // The platform was asked before and did not have the comment: it is stored with its text alone.
+  // A placeholder means that the platform was asked and did not answer: the comment is then stored with its text alone.
   if (publicationFbId !== null && (author || known))
     return handleComment(context, toObservedComment(told, author, publicationFbId))
   return ask(context, { fbId: told.fbId, publicationFbId, mentioned: false })
