@@ -1,4 +1,4 @@
-// Chromium without a window, and a page that is served from a folder of this disk.
+// Headless Chromium, and a page that is served from a local folder.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -33,10 +33,10 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** Isolated, so that the page's clock is fine. */
+/** Cross-origin isolation gives the page a clock of higher resolution. */
 const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
 
-/** Files of the folder under their names, its index.html under every other path. */
+/** Serves files of the folder under their names, and its index.html under every other path. */
 export const serveFolder = (context: BrowserContext, folder: string): Promise<unknown> =>
   context.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())

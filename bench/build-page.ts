@@ -1,4 +1,4 @@
-// Builds what is measured with the application's own settings: the same loader, the same optimisation.
+// Builds the measured code with the application's own settings: the same loader, the same optimisation.
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
@@ -15,8 +15,8 @@ const applicationSettings = async (): Promise<Configuration> => {
 }
 
 /**
- * @param entry file whose bundle stands in `folder` afterwards, with an index.html
- * @returns the entry's own scripts, without what it loads later
+ * @param entry entry file; its bundle is written to `folder`, with an index.html
+ * @returns the entry's own scripts, without those that it loads later
  */
 export const buildPage = async (name: string, entry: string, folder: string): Promise<readonly string[]> => {
   const base = await applicationSettings()

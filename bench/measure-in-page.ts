@@ -1,13 +1,13 @@
-// Measures a goal of the browser: in a page of its own, so that no heap holds what another left behind.
+// Measures a goal of the browser in its own page, so that no heap contains the garbage of another goal.
 import type { Browser } from 'playwright-core'
 import { origin, serveFolder } from './browser-page.ts'
 import type { Figure } from './figure.ts'
 import type { BrowserGoal } from './goals.ts'
 
-/** Far beyond what any goal takes: one that hangs must not hold up the check. */
+/** Far longer than any goal takes: a goal that hangs must not block the check. */
 const limit = 300_000
 
-/** @param folder where bench/browser/page.ts is built */
+/** @param folder folder with the build of bench/browser/page.ts */
 export const measureInPage = async (
   browser: Browser,
   folder: string,

@@ -1,4 +1,4 @@
-// npm run architecture: draws the rooms of the repository anew into docs/architecture.md.
+// npm run architecture: draws the rooms of the repository into docs/architecture.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { insertPicture } from './architecture/room-picture.ts'
 

@@ -2,24 +2,24 @@
 
 export interface BenchArguments {
   readonly json: boolean
-  /** Whether a missed budget fails. */
+  /** Whether a missed budget is a failure. */
   readonly budgets: boolean
-  /** Whether what is within its budget is measured once: only budgets are asked about. */
+  /** Whether a figure within its budget is measured only once, because only budgets matter. */
   readonly check: boolean
-  /** Page on which the figures are to stand; null: on the screen only. */
+  /** Page to write the figures to; null: they are only printed. */
   readonly page: string | null
   readonly goals: readonly number[]
 }
 
 export interface BenchGoals {
   readonly all: readonly number[]
-  /** Those with budgets: measured where budgets are asked for and no goal is named. */
+  /** Goals with budgets: the default when budgets are requested. */
   readonly budgeted: readonly number[]
-  /** Those of `--check`. */
+  /** Goals of `--check`. */
   readonly checked: readonly number[]
 }
 
-/** @returns or a line that says what is wrong */
+/** @returns the arguments, or a line with the mistake */
 export const parseBenchArguments = (
   args: readonly string[],
   { all, budgeted, checked }: BenchGoals,

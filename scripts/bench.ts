@@ -1,5 +1,5 @@
-// npm run bench: the goals of docs/performance.md, measured. `--only 1,2` measures some, `--json` prints figures for a machine,
-// `--budgets` fails where one is missed, `--check` does so for what every check proves, `--write FILE` makes a page of them.
+// npm run bench: measures the goals of docs/performance.md. `--only 1,2` measures some, `--json` prints figures for a machine,
+// `--budgets` fails when one is missed, `--check` does so for the goals of every check, `--write FILE` writes them to a page.
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -30,7 +30,7 @@ if (!existsSync(chromiumPath())) {
   process.exit(1)
 }
 
-// Output of the build is no figure.
+// Output of the build must not mix with the figures.
 const code = goals.some((goal) => goal === sizeGoal || isOpeningGoal(goal)) ? await buildApplication() : 0
 if (code !== 0) process.exit(code)
 

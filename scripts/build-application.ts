@@ -1,10 +1,10 @@
-// Builds the application unless what it is made of is the same as at the last build. Missing translations stop it.
+// Builds the application unless its sources are the same as at the last build. Missing translations stop the build.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './lib/run.ts'
 
-// package.json too: its version is built in.
+// package.json is a source because its version is built in.
 const sources = [
   'src',
   'contract',
@@ -26,7 +26,7 @@ const filesIn = (path: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [path]
 
-/** The same for the same contents and settings. */
+/** Hash of the sources and settings. */
 const stampOfSources = (): string => {
   const hash = createHash('sha256').update(process.env['BACKEND_ADDRESS'] ?? '')
   for (const file of sources.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
@@ -36,18 +36,18 @@ const stampOfSources = (): string => {
 const isCurrent = (stamp: string): boolean =>
   existsSync(join(output, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 
-/** @returns exit code of the build; 0 where there was nothing to do */
+/** @returns exit code of the build; 0 when there was nothing to do */
 export const buildApplication = async (): Promise<number> => {
   const stamp = stampOfSources()
   if (isCurrent(stamp)) return 0
-  // Only now: it reads every text of every language, which a start that builds nothing has no use for.
+  // Imported only now: it reads every text of every language, which a start without a build does not need.
   const { findTranslationMistakes } = await import('./translations/mistakes.ts')
   const mistakes = findTranslationMistakes()
   if (mistakes.length > 0) {
     process.stderr.write(`${mistakes.join('\n')}\nNothing was built: the translations are not whole.\n`)
     return 1
   }
-  // A build that is cut off leaves half an application behind: no stamp may vouch for it.
+  // An interrupted build leaves an incomplete application, so the old stamp is removed first.
   rmSync(stampFile, { force: true })
   process.stdout.write('Building the application (only when it changed; about half a minute)…\n')
   const code = await run(process.execPath, [

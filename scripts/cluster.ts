@@ -1,5 +1,5 @@
-// npm run cluster: builds if needed, then runs several server processes (PROCESSES, 3) on one PostgreSQL (DATABASE_URL), and a proxy before
-// them on PORT. The processes take the ports that follow. docs/scale.md says what it is for.
+// npm run cluster: builds if needed, then runs several server processes (PROCESSES, 3) on one PostgreSQL (DATABASE_URL), and a proxy in
+// front of them on PORT. The processes take the ports that follow. docs/scale.md has the purpose.
 import { join } from 'node:path'
 import { buildApplication } from './build-application.ts'
 import { startCluster } from './cluster/start-cluster.ts'
@@ -24,7 +24,7 @@ const cluster = await startCluster(
   {
     port: Number(PORT),
     processCount: Number(PROCESSES),
-    // Reading the server's files is most of a start.
+    // Compiling the server's files is most of a start.
     environment: { NODE_COMPILE_CACHE: join('.cache', 'modules'), ...process.env, SIMULATOR },
   },
   tell,

@@ -1,4 +1,4 @@
-// npm run dev: the server, started again when its files change, and webpack's own server in front of it.
+// npm run dev: the server, restarted when its files change, and webpack's dev server in front of it.
 import { run } from './lib/run.ts'
 
 await Promise.all([

@@ -1,5 +1,5 @@
-// `npm run mutate [-- WORD]`: breaks the product in each of the named places (or those whose rule or file has the word), one after
-// another, runs the tests that must notice, and lists what none of them noticed. Files are put back whatever happens.
+// `npm run mutate [-- WORD]`: breaks the product at each listed place (or those whose rule or file contains the word), one after
+// another, runs the tests that must fail, and lists the mutations that none detected. Files are restored in any case.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mutations } from './mutation/mutations.ts'
@@ -14,7 +14,7 @@ const jest = [
   'node_modules/jest/bin/jest.js',
   '--silent',
   '--bail',
-  // A broken product often leaves a test waiting for what never comes: that is noticing, and need not take the usual limit.
+  // A broken product often makes a test wait for something that never happens. That is a failure, and need not take the default limit.
   '--testTimeout=120000',
 ]
 

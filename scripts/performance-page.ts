@@ -1,4 +1,4 @@
-// The page of measured figures: a table of every goal, with the day, the commit and the machine of the run.
+// The page of measured figures: a table of all goals, with the date, commit and machine of the run.
 import { isMet, isWithinBudget } from '../bench/figure.ts'
 import type { Figure } from '../bench/figure.ts'
 

@@ -1,4 +1,4 @@
-// A proxy of our own in front of several server processes: HOST, PORT, and their addresses as arguments. `npm run cluster` starts it.
+// Our own proxy in front of several server processes: HOST, PORT, and their addresses as arguments. `npm run cluster` starts it.
 import { startProxy } from './cluster/start-proxy.ts'
 
 const targets = process.argv.slice(2)

@@ -10,7 +10,7 @@ export interface ReplayArguments {
 
 export const usage = 'npm run replay -- FILE [--export-test DIR] [--devtools FILE]'
 
-/** @returns or a line that says what is wrong */
+/** @returns the arguments, or a line with the mistake */
 export const parseReplayArguments = (args: readonly string[]): ReplayArguments | string => {
   const rest = [...args]
   const option = (name: string): string | null | undefined => {

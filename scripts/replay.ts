@@ -1,4 +1,5 @@
-// npm run replay -- FILE: replays an action log and says whether its states are still the same. Exit code: 0 same, 1 different, 2 cannot be replayed.
+// npm run replay -- FILE: replays an action log and reports whether its states are still the same.
+// Exit code: 0 same, 1 different, 2 cannot be replayed.
 import { createReadStream, statSync } from 'node:fs'
 import { UnreadableLog } from '../src/store/replay/read-log.ts'
 import { replayLog } from '../src/store/replay/replay-log.ts'

@@ -1,5 +1,5 @@
-// npm test: jest (the server's tests on PostgreSQL where it is installed) and, beside it, the browser journeys. What is missing is said in
-// one line; with CI=true it is a failure. Words of its own: testing/test-arguments.ts.
+// npm test: jest (the server's tests on PostgreSQL if it is installed) and, in parallel, the browser journeys. A missing program is named
+// in one line; with CI=true it is a failure. Arguments: testing/test-arguments.ts.
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -20,7 +20,7 @@ const given = parseTestArguments(process.argv.slice(2), () => randomInt(maxSeed)
 const { only, shard, seed, changed, long, words } = given
 const strict = process.env['CI'] === 'true'
 
-// Every process that a test starts reads what Node has compiled before: some hundred of them load the server's code.
+// All processes of the tests share Node's compile cache: some hundred of them load the server's code.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache', 'modules')
 
 let interrupted = false
@@ -39,7 +39,7 @@ const jestArguments = (): string[] => {
   return [...order, ...share, ...(changed ? ['--changedSince=main'] : []), ...words]
 }
 
-/** For journeys and for tests: what takes long is done, too. */
+/** Makes journeys and tests include what takes long. */
 const length = long ? { LONG: '1' } : {}
 
 const jest = async (): Promise<Counts> => {
@@ -92,7 +92,7 @@ const e2e = async (): Promise<Counts> => {
 
 interface Part {
   readonly run: () => Promise<Counts>
-  /** On two cores, with the other part beside it; a part that takes longer is named. */
+  /** On two cores, with the other part in parallel; a part that takes longer is reported. */
   readonly maxSeconds: number
 }
 
@@ -121,7 +121,7 @@ const runPart = async (name: string, { run, maxSeconds }: Part): Promise<Counts>
 
 process.stdout.write(`order of the tests: --seed ${seed}\n`)
 const asked = Object.entries(parts).filter(([name]) => only === undefined || name === only)
-// A journey mostly waits for its browser: jest works meanwhile.
+// A journey mostly waits for its browser, so jest runs at the same time.
 const results = await Promise.all(asked.map(([name, part]) => runPart(name, part)))
 const total = results.reduce(sum, noTests)
 process.stdout.write(`${formatFailures(total.failures)}\n${total.passed} passed, ${total.failed} failed\n`)

@@ -1,10 +1,10 @@
-// Goal 11 in figures.
+// Figures of goal 11.
 import type { Figure } from '../figure.ts'
 import { records, readThroughLoader, readThroughQueries } from './by-id.ts'
 import { lowerQuartile } from './measure.ts'
 
 const rounds = 5
-/** Ids a request carries. */
+/** Number of ids in a request. */
 const batch = 20
 
 export const measureByIdReads = async (): Promise<Figure[]> => {
@@ -14,7 +14,7 @@ export const measureByIdReads = async (): Promise<Figure[]> => {
     const { took, requests } = await readThroughLoader()
     const theirs = await readThroughQueries()
     asked = requests
-    // The first warms up.
+    // The first round is a warm-up.
     if (round === 0) continue
     own.push(took)
     stock.push(theirs)

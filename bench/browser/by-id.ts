@@ -20,7 +20,7 @@ const answerTo = (address: string): string => {
   return JSON.stringify({ data, params: { total: data.length, skip: 0, limit: data.length, sort: {} } })
 }
 
-/** A network that costs nothing: its bytes are there at once from the second time on. */
+/** A network without delay; from the second request for an address on, its bytes are cached. */
 const answers = new Map<string, string>()
 const noHeaders = new Headers()
 const network = async (address: string): Promise<Response> => {
@@ -29,7 +29,7 @@ const network = async (address: string): Promise<Response> => {
   return { ok: true, status: 200, headers: noHeaders, text: async () => text } as Response
 }
 
-/** Nothing here is about waiting: every timer is due in the next task. */
+/** Runs every timer in the next task, because delays are not part of the measurement. */
 const withoutWaiting = async (work: () => Promise<void>): Promise<void> => {
   const { setTimeout, clearTimeout } = window
   const due = new Map<number, () => void>()
@@ -64,7 +64,7 @@ interface Reader {
   readonly read: (id: string) => AnyRow | undefined
 }
 
-/** Milliseconds from the first question until every subscriber has its record. */
+/** Milliseconds from the first request until every subscriber has its record. */
 const timeOf = async ({ subscribe, ask, read }: Reader): Promise<number> => {
   let took = 0
   const leave: (() => void)[] = []
@@ -97,7 +97,7 @@ const timeOf = async ({ subscribe, ask, read }: Reader): Promise<number> => {
   return took
 }
 
-/** @returns also how many requests were made */
+/** @returns the time, and the number of requests */
 export const readThroughLoader = async (): Promise<{ readonly took: number; readonly requests: number }> => {
   let requests = 0
   const { dispatch, getState, subscribe } = createAppStore(

@@ -1,4 +1,4 @@
-// Goals 5, 6 and 13 in figures. Milliseconds and the stock ways of doing it are for the eye; ratios to the limit hold.
+// Figures of goals 5, 6 and 13. Milliseconds and comparisons with common methods are informative; ratios to the limit are budgets.
 import localforage from 'localforage'
 import { received } from '../../src/store/entities/actions.ts'
 import { createBase } from '../../src/store/cache/cache-base.ts'
@@ -22,7 +22,7 @@ const timeWork = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** The longest time for which nothing else could run in the page while the work went on, in milliseconds. */
+/** Longest time that the page was blocked during the work, milliseconds. */
 const timeLongestTask = async (work: () => Promise<unknown>): Promise<number> => {
   const { port1, port2 } = new MessageChannel()
   let longest = 0
@@ -50,7 +50,7 @@ const storeWith = (rows: Rows): AppStore => {
 
 const changed = 1_000
 
-/** Goal 5: what a flush of 1,000 costs until it is on disk. */
+/** Goal 5: cost of a flush of 1,000 records until it is on disk. */
 export const measurePersisting = async (): Promise<Figure[]> => {
   const records = 100_000
   const rows = makeRows(records, 5_000)
@@ -126,7 +126,7 @@ export const measurePersisting = async (): Promise<Figure[]> => {
 
 const collect = (globalThis as { gc?: () => void }).gc
 
-/** A disk with records on it, and what starts from it took, in milliseconds. */
+/** A disk with records, and the times of starts from it, milliseconds. */
 interface FilledCache {
   readonly disk: RecordStorage
   readonly base: CacheBase
@@ -139,12 +139,12 @@ const createFilledCache = async (rows: Rows): Promise<FilledCache> => {
   return { disk, base: await fillDisk(disk, rows), count: rows.length, times: { shown: [], all: [], parsed: [] } }
 }
 
-/** @param whole false: only until the inbox can be shown. @returns milliseconds until then, and until the end */
+/** @param whole false: stop once the inbox can be shown @returns milliseconds until then, and until the end */
 const startFrom = async (
   { disk, base, count }: FilledCache,
   whole: boolean,
 ): Promise<{ readonly shown: number; readonly all: number }> => {
-  // A page that was just opened has nothing to clear away.
+  // A page that was just opened has no garbage to collect.
   collect?.()
   const store = createAppStore(createBenchEnvironment())
   let shown = 0
@@ -163,7 +163,7 @@ const startFrom = async (
   return { shown, all }
 }
 
-/** The limit of reading: what lies on the disk, turned into values that are kept. */
+/** The limit of reading: the disk's content, parsed into values that stay in memory. */
 const parsedFrom = async ({ disk }: FilledCache): Promise<number> => {
   const texts = await disk.getItems(await disk.keys())
   const values: unknown[] = []
@@ -241,7 +241,7 @@ const heap = (): number => {
   return (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
 }
 
-/** Goal 13: what 200,000 records weigh in the store, against the parsed rows alone. */
+/** Goal 13: memory of 200,000 records in the store, against that of the parsed rows alone. */
 export const measureMemory = async (): Promise<Figure[]> => {
   const texts = [...Map.groupBy(makeRows(200_000, 20_000), ([type]) => type)].map(
     ([type, list]) => [type, JSON.stringify(list.map(([, row]) => row))] as const,

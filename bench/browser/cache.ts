@@ -1,4 +1,4 @@
-// Fixtures of goals 5, 6 and 13: a real disk with records, an append in a worker as the limit, and the stock ways of storing.
+// Fixtures of goals 5, 6 and 13: a real disk with records, an append in a worker as the limit, and the common methods of storing.
 import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { openRecords } from '../../src/app/open-records.ts'
@@ -18,14 +18,14 @@ export const openDisk = (): RecordStorage => {
   return openRecords(`bench-records-${disks}`)
 }
 
-/** Types of messages and comments: what there is much of. */
+/** Types of messages and comments, which are the most numerous. */
 const others = cachedTypes.filter(
   (type) => type !== 'THREAD' && getDeclaration(type).scope.kind === 'thread' && isPersisted(type, true),
 )
 
 export type Rows = readonly (readonly [EntityType, AnyRow])[]
 
-/** @param threads how many of them are conversations; the others are spread over the types */
+/** @param threads number of rows that are conversations; the others are spread over the other types */
 export const makeRows = (records: number, threads: number): Rows =>
   Array.from({ length: records }, (_, number) =>
     number < threads
@@ -33,7 +33,7 @@ export const makeRows = (records: number, threads: number): Rows =>
       : ([others[number % others.length] as EntityType, message(number % others.length, number, 1)] as const),
   )
 
-/** As idle compaction leaves them. */
+/** Fills a disk as idle compaction leaves it. */
 export const fillDisk = async (disk: RecordStorage, rows: Rows): Promise<CacheBase> => {
   const base: CacheBase = {
     ...createBase('bench', true),
@@ -69,7 +69,7 @@ const workerCode = `
   }
 `
 
-/** The limit of writing: the same text appended to a file by a worker, flushed. */
+/** The limit of writing: a worker appends the same text to a file and flushes it. */
 export const startAppendingWorker = (): {
   readonly append: (text: string) => Promise<void>
   readonly end: () => void
@@ -85,7 +85,7 @@ export const startAppendingWorker = (): {
   }
 }
 
-/** The stock way of reading: one value a record, all at once. */
+/** The common method of reading: one value per record, all read at once. */
 export const fillPerRecordDisk = async (rows: Rows): Promise<() => Promise<number>> => {
   const open = indexedDB.open(`bench-per-record-${(disks += 1)}`)
   open.onupgradeneeded = () => void open.result.createObjectStore('records')

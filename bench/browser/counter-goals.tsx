@@ -1,5 +1,5 @@
-// Goal 23: how often things happen, counted. No clock, so the same on every machine: a flush of 100 costs as many renders, requests, reads
-// and writes at 200,000 records as at 2,000.
+// Goal 23: counts of operations, which are the same on every machine: a flush of 100 records costs as many renders, requests, reads and
+// writes at 200,000 records as at 2,000.
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { Provider } from 'react-redux'
@@ -22,12 +22,12 @@ import { message } from './records.ts'
 
 const sizes = [2_000, 200_000] as const
 const threads = 1_000
-/** Records of one flush, and how many of them somebody looks at. */
+/** Number of records in a flush, and of those that a component watches. */
 const flushed = 100
 const watchedOfFlushed = 25
 const watched = 500
 const type = 'FBMESSAGE'
-/** Two portions of 16 are read ahead, no more of a large store than of a small one, and before them the frame and the conversations. */
+/** Reads at start: the frame, the conversations, and two portions of 16 read ahead, in a large store as in a small one. */
 const readAhead = 33 + Math.ceil(threads / rowsInBlock)
 
 type Counts = Record<'notifications' | 'renders' | 'requests' | 'writes' | 'reads' | 'readsAtStart', number>
@@ -57,7 +57,7 @@ const withCounts = (storage: RecordStorage, onRead: (values: number) => void, on
 const toPayload = (rows: Rows) =>
   Object.fromEntries([...Map.groupBy(rows, ([name]) => name)].map(([name, list]) => [name, list.map(([, row]) => row)]))
 
-/** Mounts 500 records, each in a component of its own. @returns how often they rendered, and their end */
+/** Mounts 500 records, each in its own component. @returns number of renders so far, and a function that unmounts them */
 const mountRecords = (store: AppStore, ids: readonly string[]): { readonly renders: () => number; end: () => void } => {
   let renders = 0
   const Watched = ({ id }: { readonly id: string }) => {
@@ -104,7 +104,7 @@ const countFlush = async (rows: Rows, counts: Counts): Promise<void> => {
     positions: null,
     at: 0,
   })
-  // A disk that was empty gets everything first.
+  // The first write to an empty disk contains everything.
   await writer.write()
   changes.take(rows.length)
   Object.assign(counts, { ...noCounts(), renders: -renders() })

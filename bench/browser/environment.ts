@@ -1,4 +1,4 @@
-// A store's environment without a world outside; the network is the bench's own.
+// Environment of a store without side effects; the network is the benchmark's own.
 import type { AppEnvironment, AppTabs, OutboxDisk, RecordStorage } from '../../src/store/environment.ts'
 import { StoreServices } from '../../src/store/store-services.ts'
 import { epoch } from './records.ts'

@@ -1,10 +1,10 @@
-// Goals 1 and 14 in figures.
+// Figures of goals 1 and 14.
 import type { Figure } from '../figure.ts'
 import { prepareFlush, createMutableMaps, createOwnStore, startRows, createStockStore } from './flush.ts'
 import { measureInterleaved } from './measure.ts'
 
 const records = 200_000
-/** Records a flush, goal, flushes a run, rounds. */
+/** Records per flush, goal, flushes per run, rounds. */
 const goals = [
   [10, 2.5, 20, 40],
   [100, 2, 5, 40],
@@ -14,7 +14,7 @@ const goals = [
 const warmUp = 15
 const stockCount = 1_000
 
-/** Goal 1: ratio of a flush to the limit, and how much faster than RTK's adapter. */
+/** Goal 1: ratio of a flush to the limit, and speed compared with RTK's adapter. */
 export const measureFlush = async (): Promise<Figure[]> => {
   const start = startRows(records)
   const own = prepareFlush(createOwnStore(start), start, records)
@@ -42,14 +42,14 @@ export const measureFlush = async (): Promise<Figure[]> => {
       goal: 100,
       sense: 'least',
       unit: 'x',
-      // Between 54 and 122 by the load of one and the same machine, while our own stayed at 1.5 times its limit: it is the stock adapter's
-      // copying of 200,000 keys that waits for memory. Below half of the lowest, something is wrong with ours.
+      // Varied between 54 and 122 with the load of one machine, while our own flush stayed at 1.5 times its limit: RTK's adapter copies
+      // 200,000 keys and waits for memory. A value below half of the lowest means that something is wrong with ours.
       slack: 4,
     },
   ]
 }
 
-/** Goal 14: nothing on the way of a flush grows with the store. */
+/** Goal 14: no part of a flush grows with the store. */
 export const measureScaleLaw = async (): Promise<Figure[]> => {
   const few = 2_000
   const [largeStart, smallStart] = [startRows(records), startRows(few)]

@@ -28,7 +28,7 @@ const record = (kind: number, number: number, version: number): AnyRow => {
     : changeThread(thread(number, random), version, createRandom(number + version))
 }
 
-/** The same rows for every candidate, as they come off the wire. */
+/** The same rows for every candidate, as received from the server. */
 export const startRows = (records: number): RowsByType => {
   const each = records / slices
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export const startRows = (records: number): RowsByType => {
   )
 }
 
-/** N changed records, spread over all slices. */
+/** Creates changed records, spread over all slices. */
 const changes = (records: number, count: number, version: number, seed: number): RowsByType => {
   const random = createRandom(seed)
   const each = records / slices
@@ -64,14 +64,14 @@ const watchedOf = (rows: RowsByType): readonly WatchedRecord[] => {
   })
 }
 
-/** The target of a flush, readable by id. */
+/** A candidate that accepts flushes and can be read by id. */
 interface Target {
   readonly flush: (rows: RowsByType) => void
   readonly subscribe: (listener: () => void) => void
   readonly read: (type: EntityType, id: string) => AnyRow | undefined
 }
 
-/** @param watch what else hears the store, before anything is in it */
+/** @param watch adds further listeners to the store before it has data */
 const storeWith = (start: RowsByType, watch: (store: AppStore, environment: AppEnvironment) => void): Target => {
   const environment = createBenchEnvironment()
   const store = createAppStore(environment)
@@ -86,11 +86,11 @@ const storeWith = (start: RowsByType, watch: (store: AppStore, environment: AppE
 
 export const createOwnStore = (start: RowsByType): Target => storeWith(start, () => undefined)
 
-/** With the recorder that always runs. */
+/** A store with the recorder, which is always on in the product. */
 export const createRecordedStore = (start: RowsByType): Target =>
   storeWith(start, (store, environment) => void createRecorder(store, environment, { address: () => '/' }))
 
-/** The necessary work: the newer row takes its place, every subscriber is notified once. */
+/** The limit: the newer row replaces the older, and every subscriber is notified once. */
 export const createMutableMaps = (start: RowsByType): Target => {
   const maps = new Map(types.map((type) => [type, new Map((start[type] ?? []).map((row) => [row._id, row]))]))
   const listeners: (() => void)[] = []
@@ -141,7 +141,7 @@ const versionsIn = (payloads: readonly RowsByType[]): ReadonlyMap<string, number
     ),
   )
 
-/** 500 subscribers by id, then flushes of N; `repeat` flushes make one run, because clocks are coarse. */
+/** 500 subscribers by id, then flushes of N records; one run is `repeat` flushes, because clocks are coarse. */
 export const prepareFlush = (
   target: Target,
   start: RowsByType,

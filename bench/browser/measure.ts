@@ -1,34 +1,34 @@
-// Times candidates side by side: round after round each once, so that what the machine does meanwhile hits all alike.
+// Times candidates side by side: each once per round, so that the machine's load affects all of them alike.
 
 export interface Candidate {
-  /** Not timed: what the next run needs. */
+  /** Not timed: prepares the next run. */
   readonly prepare: (round: number) => void
   readonly run: () => void
-  /** Not timed: throws where the run did not do its work. */
+  /** Not timed: throws when the run did not do its work. */
   readonly check?: () => void
 }
 
 /**
- * The quarter that was disturbed least: a machine that is busy with other things only ever adds time, and a median would be its
- * load as much as our work.
+ * Lower quartile of the times, the least disturbed runs: a busy machine only ever adds time, so that a median would measure its load as
+ * much as our work.
  */
 export const lowerQuartile = (times: readonly number[]): number => {
   const sorted = [...times].sort((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 4)] as number
 }
 
-/** Chromium is started so that a page may ask for it. */
+/** Collects the young generation; Chromium is started with a flag that allows it. */
 const collectYoung = (globalThis as { gc?: (options: { readonly type: 'minor' }) => void }).gc
 
 export interface Rounds {
   readonly rounds: number
-  /** Rounds that do not count. */
+  /** Number of rounds that do not count. */
   readonly warmUp: number
-  /** Not timed: what a round is about, for all candidates alike. */
+  /** Not timed: prepares a round for all candidates. */
   readonly before?: (round: number) => void
 }
 
-/** Milliseconds a run, by candidate: the lower quartile of the rounds. */
+/** Milliseconds per run by candidate: the lower quartile of the rounds. */
 export const measureInterleaved = async <Name extends string>(
   candidates: Readonly<Record<Name, Candidate>>,
   { rounds, warmUp, before }: Rounds,
@@ -37,12 +37,12 @@ export const measureInterleaved = async <Name extends string>(
   const times = new Map<Name, number[]>(names.map((name) => [name, []]))
   for (let round = 0; round < warmUp + rounds; round += 1) {
     before?.(round)
-    // The first in a round finds other caches: each candidate is first equally often.
+    // The first candidate of a round finds other caches, so each of them is first equally often.
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(turn + round) % names.length] as Name
       const { prepare, run } = candidates[name]
       prepare(round)
-      // Garbage of the preparation does not count for the run.
+      // Garbage of the preparation must not count for the run.
       collectYoung?.({ type: 'minor' })
       const begun = performance.now()
       run()

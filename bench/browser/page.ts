@@ -1,4 +1,4 @@
-// The page in which the browser's goals are measured: each in a file of its own, loaded when it is asked for.
+// The page in which the browser's goals are measured: each goal is a separate file that is loaded on request.
 import type { Figure } from '../figure.ts'
 import type { BrowserGoal } from '../goals.ts'
 
@@ -18,7 +18,7 @@ const measurements: Readonly<Record<BrowserGoal, () => Promise<Figure[]>>> = {
 }
 
 declare global {
-  /** The functions that the outer process calls. */
+  /** Called by the outer process. */
   var measure: (goal: BrowserGoal) => Promise<Figure[]>
 }
 

@@ -1,4 +1,4 @@
-// Numbers that look random and are the same in every run.
+// Pseudo-random numbers, the same in every run.
 
 /** mulberry32. @returns the next number in [0, 1) */
 export const createRandom = (seed: number): (() => number) => {
@@ -13,7 +13,7 @@ export const createRandom = (seed: number): (() => number) => {
 
 export const randomBelow = (random: () => number, max: number): number => Math.floor(random() * max)
 
-/** Different numbers below `most`. */
+/** Distinct numbers below `max`. */
 export const pickDistinct = (random: () => number, count: number, max: number): number[] => {
   const drawn = new Set<number>()
   while (drawn.size < count) drawn.add(randomBelow(random, max))

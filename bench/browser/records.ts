@@ -1,4 +1,4 @@
-// The records that are measured with: messages of 17 fields and some 617 bytes of JSON, and threads.
+// The measured records: messages of 17 fields and about 617 bytes of JSON, and conversations.
 import type { AnyRow, Row } from '../../contract/index.ts'
 import { randomBelow } from './random.ts'
 
@@ -63,7 +63,7 @@ export const thread = (number: number, random: () => number): Thread =>
     assigneeId: random() < 0.5 ? agentOf(randomBelow(random, agents)) : null,
   }) as unknown as Thread
 
-/** A push on a conversation: half are new messages, the others read, answer, assign, close or open it. */
+/** A push about a conversation: half are new messages, the others read, answer, assign, close or open it. */
 export const changeThread = (known: Thread, version: number, random: () => number): Thread => {
   const next = { ...known, version, updatedTime: timeOf(2_000_000 + version) }
   const kind = random()

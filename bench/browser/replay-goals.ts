@@ -1,4 +1,4 @@
-// Goals 9 and 10 in figures: replaying, and what recording costs.
+// Figures of goals 9 and 10: replay, and the cost of recording.
 import type { Figure } from '../figure.ts'
 import { prepareFlush, createOwnStore, createRecordedStore, startRows } from './flush.ts'
 import { measureInterleaved } from './measure.ts'
@@ -8,7 +8,7 @@ const actionsARound = 50_000
 const rounds = 18
 const warmUp = 2
 
-/** Goal 9: a million actions in all. */
+/** Goal 9: a million actions in total. */
 export const measureReplay = async (): Promise<Figure[]> => {
   const { candidates, end } = createReplayRace(actionsARound)
   const times = await measureInterleaved(candidates, { rounds, warmUp })
@@ -36,7 +36,7 @@ export const measureReplay = async (): Promise<Figure[]> => {
 
 const records = 200_000
 
-/** Goal 10: the same flush with the recorder and without. */
+/** Goal 10: the same flush with and without the recorder. */
 export const measureRecording = async (): Promise<Figure[]> => {
   const start = startRows(records)
   const on = prepareFlush(createRecordedStore(start), start, records)

@@ -1,4 +1,4 @@
-// Goal 9: a million actions replayed, folded and with every state visible, against Maps that are written to.
+// Goal 9: a million actions replayed, folded and with every state visible, against mutable Maps.
 import type { Action } from '@reduxjs/toolkit'
 import { entityTypes } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
@@ -14,7 +14,7 @@ import type { Candidate } from './measure.ts'
 import { message } from './records.ts'
 import { randomBelow, createRandom } from './random.ts'
 
-// Messages, whatever the type: what a record weighs is what counts. Of conversations the views would be measured, which goals 2 to 4 do.
+// Messages of every type, because only their size matters. Conversations would measure the views, which goals 2 to 4 do.
 const types = entityTypes.filter((type) => type !== 'THREAD' && type !== 'READSTATE').slice(0, 40)
 const recordsEach = 10_000
 
@@ -23,7 +23,7 @@ const startRows = (): RowsByType =>
     types.map((type, kind) => [type, Array.from({ length: recordsEach }, (_, number) => message(kind, number, 1))]),
   )
 
-/** One changed record each, the same ones in every call with that round. */
+/** One changed record per action; the same actions in every call with the same round. */
 const actionsOf = (round: number, count: number): readonly Action[] => {
   const random = createRandom(round + 1)
   return Array.from({ length: count }, (_, at) => {
@@ -37,7 +37,7 @@ const actionsOf = (round: number, count: number): readonly Action[] => {
 
 type Maps = ReadonlyMap<string, Map<string, AnyRow>>
 
-/** The necessary work: each newer row takes its place. */
+/** The limit: each newer row replaces the older. */
 const fold = (maps: Maps, actions: readonly Action[]): void => {
   for (const action of actions) {
     if (!received.match(action)) continue
@@ -56,11 +56,11 @@ const hash = (state: RootState): string => hashText(createStateHashing(asItIs).w
 
 export interface ReplayRace {
   readonly candidates: Readonly<Record<'fold' | 'folded' | 'visible', Candidate>>
-  /** Throws where they do not all end in the same records. */
+  /** Throws unless all candidates end with the same records. */
   readonly end: () => void
 }
 
-/** @param count actions a round */
+/** @param count actions per round */
 export const createReplayRace = (count: number): ReplayRace => {
   const maps: Maps = new Map(
     (Object.entries(startRows()) as [string, readonly AnyRow[]][]).map(([type, rows]) => [
@@ -70,7 +70,7 @@ export const createReplayRace = (count: number): ReplayRace => {
   )
   let foldedState = stateWith(startRows())
   let visibleState = stateWith(startRows())
-  // Each its own: a row that one has frozen costs the next nothing.
+  // Each candidate gets its own rows: rows that one has frozen would cost the next less.
   let actions: readonly Action[] = []
   const prepare = (round: number): void => {
     actions = actionsOf(round, count)

@@ -1,4 +1,4 @@
-// Goals 2, 3 and 4 in figures.
+// Figures of goals 2, 3 and 4.
 import type { Figure } from '../figure.ts'
 import { measureInterleaved } from './measure.ts'
 import { counters, createWorld, orders, windows } from './views.ts'

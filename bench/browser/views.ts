@@ -1,4 +1,4 @@
-// Goals 2, 3 and 4: a window, the full order and counters, fed the changed rows, against what an idiomatic selector computes each time.
+// Goals 2, 3 and 4: a window, the full order and counters, updated with the changed rows, against an idiomatic selector's full computation.
 import type { Row } from '../../contract/index.ts'
 import { createTableAdapter } from '../../src/store/entities/table-adapter.ts'
 import { noCounters, unassigned, updateCounters } from '../../src/store/inbox/inbox-counters.ts'
@@ -39,7 +39,7 @@ export const createWorld = () => {
     pairs: () => pairs,
     rowOf: (id: string): Row<'THREAD'> | undefined => selectById(table, id),
     all: (): ChangedPair<Thread>[] => selectAll(table).map((row) => ({ id: row._id, before: undefined, after: row })),
-    /** In a flush the version guard has just compared them: whoever is fed finds them at hand. */
+    /** In a flush the version guard has just compared these rows, so they are in the processor's cache when the views are updated. */
     compare: (): void =>
       expect(
         pairs.every(({ before, after }) => (before?.version ?? 0) < (after?.version ?? 0)),
@@ -79,10 +79,10 @@ const filters: readonly InboxFilter[] = Array.from({ length: 30 }, (_, at) => ({
   mine: at % 7 === 6,
   status: at % 10 === 9 ? 'all' : 'open',
 }))
-/** Half of all threads pass, more or less. */
+/** About half of all conversations match. */
 const chosen: InboxFilter = { ...everything, unread: true }
 
-/** The order is kept for the windows, outside of their time, and the changes are sorted for it: it is goal 3. */
+/** Updates the order and sorts the changes outside the time of the windows: both are part of goal 3. */
 const createOrder = (world: World) => {
   let moves = toMoves(world.all(), getThreadTime)
   let order = updateOrder(OrderedIds.none, moves)
@@ -177,7 +177,7 @@ export const orders = (world: World) => {
 
 const recount = (all: readonly Thread[]): InboxCounters => countersAfterPlain(all)
 
-/** The plain code of a selector. */
+/** The same counters as a plain selector computes them. */
 const countersAfterPlain = (all: readonly Thread[]): InboxCounters => {
   const tally = () => ({ open: 0, unread: 0, unanswered: 0 })
   const total = tally()

@@ -1,4 +1,4 @@
-// A backend and a socket inside the page: as many threads as wanted, as many pushes as wanted, no network in between.
+// A backend and a socket inside the page: any number of conversations and pushes, without a network.
 import type { Cursors, PushEnvelope, SocketHandshake } from '../../contract/events.ts'
 import type { AnyRow } from '../../contract/index.ts'
 import { formatRecordLines } from '../../contract/record-lines.ts'
@@ -13,7 +13,7 @@ const token = `e30.${btoa(JSON.stringify({ userId }))}.x`
 const stats = { canManage: false, multipleOrganisation: false, manageOrganisationIds: [] }
 const room = 'org:bench/all'
 const messagesShown = 50
-/** Rows that share an envelope. */
+/** Number of rows in an envelope. */
 const together = 20
 
 const list = (data: readonly unknown[]) => ({
@@ -22,7 +22,7 @@ const list = (data: readonly unknown[]) => ({
   epoch,
 })
 
-/** As the server writes it. */
+/** The response in the server's format. */
 const toBootstrapResponse = (cursors: Cursors, threads: readonly Thread[]): Response =>
   new Response(
     [...formatRecordLines({ data: { epoch, cursors, rows: { THREAD: threads }, complete: true }, epoch })].join(''),
@@ -44,7 +44,7 @@ const settingsKept = JSON.stringify({
 
 export interface PageBackend {
   readonly environment: AppEnvironment
-  /** Pushes of one second, made beforehand, so that making them costs nothing during the measurement. */
+  /** Pushes of one second, created beforehand, so that their creation costs nothing during the measurement. */
   readonly changes: (count: number) => readonly PushEnvelope[]
   readonly push: (envelopes: readonly PushEnvelope[]) => void
 }

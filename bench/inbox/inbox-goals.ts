@@ -1,9 +1,9 @@
-// Goals 7 and 8: typing, scrolling and filtering in an inbox of 50,000 threads while changes pour in. Printed, and compared by eye.
-// Rates take turns, and each round begins with another one: a run without changes and one with them are then measured side by side. A
-// machine that does something else for a while, and a page that gets warmer, concern both. Figures are medians over the rounds; what a busy
-// run has more than an idle one is the median of the differences within each round.
-// A browser without a window now and then presents no frame for seconds although it has drawn some: then all keys of a while end at one
-// moment, in idle runs as in busy ones. Such a figure says nothing of the page, whose tasks stay short.
+// Goals 7 and 8: typing, scrolling and filtering in an inbox of 50,000 conversations during many changes. Printed, and compared by eye.
+// Rates alternate, and each round begins with another one, so that runs with and without changes are measured side by side and other load
+// of the machine, or a page that warms up, affects both. Figures are medians over the rounds; the excess of a busy run over an idle one is
+// the median of the differences within each round.
+// A headless browser sometimes presents no frame for seconds although it has drawn some: all keys of that time then end at one moment, in
+// idle runs as in busy ones. Such a figure says nothing about the page, whose tasks stay short.
 import type { Browser, Page } from 'playwright-core'
 import { origin, serveFolder } from '../browser-page.ts'
 import type { Figure } from '../figure.ts'
@@ -11,7 +11,7 @@ import type { BenchedInbox } from './page.tsx'
 import type { Responsiveness } from './watch.ts'
 
 const seconds = 6
-/** Each of two and of three rates comes first equally often. */
+/** Divisible by two and three, so that each of two or three rates comes first equally often. */
 const rounds = 6
 const idle = 0
 const usual = 1_000
@@ -30,7 +30,7 @@ const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
 }
 
-/** A field that grows from run to run would make the later ones slower. */
+/** A field that grew from run to run would slow the later ones down. */
 const emptyField = (page: Page): Promise<void> => page.locator('textarea:not([readonly])').fill('')
 
 const type = async (page: Page): Promise<void> => {
@@ -96,11 +96,11 @@ const feltByRate = async (
 
 const nothing: Responsiveness = { interactions: [], longTasks: [], droppedFrames: Number.NaN }
 
-/** @returns the median over the rounds */
+/** @returns median over the rounds */
 const medianOf = (all: readonly Round[], rate: number, read: (felt: Responsiveness) => number): number =>
   median(all.map((round) => read(round.get(rate) ?? nothing)))
 
-/** @returns the median of what each round's busy run has beside its idle one */
+/** @returns median over the rounds of the comparison of the busy run with the idle one */
 const compared = (
   all: readonly Round[],
   rate: number,
@@ -126,7 +126,7 @@ const countDropped = ({ droppedFrames }: Responsiveness): number => droppedFrame
 const quotient = (busy: number, quiet: number): number => busy / quiet
 const surplus = (busy: number, quiet: number): number => busy - quiet
 
-/** What a run without changes had itself stands in the name: on a machine that is busy otherwise it is not nothing. */
+/** The name of each figure has the value of a run without changes, which is not zero on a busy machine. */
 const toSmoothness = (act: string, all: readonly Round[]): readonly Figure[] =>
   (
     [
@@ -143,7 +143,7 @@ const toSmoothness = (act: string, all: readonly Round[]): readonly Figure[] =>
     ),
   )
 
-/** @param folder where bench/inbox/page.tsx is built */
+/** @param folder folder with the build of bench/inbox/page.tsx */
 export const measureInboxFeel = async (browser: Browser, folder: string): Promise<readonly Figure[]> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

@@ -1,4 +1,4 @@
-// The whole application in a page of the bench, with 50,000 open threads and pushes on demand.
+// The whole application in a page of the benchmark, with 50,000 open conversations and pushes on demand.
 import { createRoot } from 'react-dom/client'
 import '../../src/app/theme/theme.css'
 import { App } from '../../src/app/App.tsx'
@@ -11,7 +11,7 @@ const threads = 50_000
 const burstsASecond = 10
 
 export interface BenchedInbox {
-  /** Begins to watch and to push so many changes a second. */
+  /** Starts to watch and to push this many changes per second. */
   readonly begin: (changesASecond: number, seconds: number) => void
   readonly end: () => Responsiveness
 }

@@ -1,14 +1,14 @@
 // Responsiveness as the browser measures it: time from each key or click to its paint, long tasks, dropped frames.
 
 export interface Responsiveness {
-  /** Milliseconds from input to paint, the slowest event of each interaction; what took less than the browser reports counts as that. */
+  /** Milliseconds from input to paint, the slowest event of each interaction; below the browser's minimum the minimum counts. */
   readonly interactions: readonly number[]
   /** Tasks above 50 ms. */
   readonly longTasks: readonly number[]
   readonly droppedFrames: number
 }
 
-/** Below it the browser reports nothing. */
+/** The browser reports nothing shorter. */
 const minMs = 16
 const frameMs = 1_000 / 60
 
@@ -24,7 +24,7 @@ export const watchFeeling = (): (() => Responsiveness) => {
     for (const { interactionId, startTime, duration } of noted.getEntries() as (PerformanceEntry & {
       readonly interactionId: number
     })[]) {
-      // A key before it may be painted only now, where it changed nothing: that is no time of this run.
+      // A key before the run may be painted only now, if it changed nothing: its time is not part of this run.
       if (interactionId > 0 && startTime >= begun)
         slow.set(interactionId, Math.max(slow.get(interactionId) ?? 0, duration))
     }

@@ -1,5 +1,5 @@
-// Goals 15, 19 and 20, on the built application with its backend on the same machine: a key, a conversation, a reload, and everything that a
-// browser fetches which has never been here. Times are printed, with what they are spent on, and compared by eye.
+// Goals 15, 19 and 20, on the built application with its backend on the same machine: a key press, opening a conversation, a reload, and
+// everything that a new browser downloads. Times are printed with their parts, and compared by eye.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,25 +10,25 @@ import type { OpeningTimes, Watch } from './watch-opening.ts'
 
 const conversations = 16
 const messagesEach = 20
-/** As many rows as stand in sight. */
+/** As many rows as are visible. */
 const opened = 10
-/** Of those opened before: as many as a twentieth of them needs to be more than the worst one. */
+/** Openings of known conversations: enough rounds that a twentieth of all openings is more than the worst one. */
 const rounds = 4
-/** Pixels, more than all rows are high. */
+/** Pixels, more than the height of all rows. */
 const wholeList = 10_000
-/** The demo's first page. */
+/** The demo's first page account. */
 const pageId = '108642097531864'
 const reloads = 7
-/** What loads after the first paint is there by then. */
+/** Everything that loads after the first paint is there by then. */
 const restMs = 2_000
-/** The demo's first start takes its time on a busy machine. */
+/** The demo's first start is slow on a busy machine. */
 const patienceMs = 120_000
-/** Between arriving on a row and pressing, and between down and up: a quick hand's. */
+/** Time between hovering a row and pressing, and between press and release: those of a quick hand. */
 const handMs = 100
 const pressMs = 50
 const text = 'Merhaba, siparişiniz bugün yola çıktı.'
 
-/** Starts the built product with its demo, whose agent signs in with the password. */
+/** Starts the built product with its demo; the agent signs in with the password. */
 export interface DemoProduct {
   readonly password: string
   readonly launch: (options: { readonly dataDir: string }) => Promise<{
@@ -46,7 +46,7 @@ const partOf = (values: readonly number[], part: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
 const median = (values: readonly number[]): number => partOf(values, 0.5)
 
-/** Rows that a new message moves are not those that were there: everything has come in once their order stays. */
+/** Rows, once their order no longer changes: all new messages, which move rows, have arrived by then. */
 const settledRows = async (page: Page): Promise<readonly string[]> => {
   const read = (): Promise<readonly string[]> =>
     rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('data-thread') ?? ''))
@@ -70,13 +70,13 @@ const enter = async (context: BrowserContext, address: string, password: string)
   await rows(page)
     .nth(conversations / 2)
     .waitFor()
-  // What loads after the first paint is there, and the shell is on the device.
+  // By then the rest has loaded, and the service worker has stored the shell.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.waitForTimeout(restMs)
   return page
 }
 
-/** Customers who have written, one message after another, as the simulator's webhooks bring them. */
+/** Creates customers with messages, one after another, through the simulator's webhooks. */
 const fill = async (simulatorAddress: string): Promise<void> => {
   const simulate = async (path: string, body: object): Promise<Record<string, string>> => {
     const headers = { 'content-type': 'application/json' }
@@ -94,15 +94,15 @@ const fill = async (simulatorAddress: string): Promise<void> => {
   }
 }
 
-/** Every conversation of the first rows, one after another. */
+/** Opens each of the first conversations, one after another. */
 const openAll = async (page: Page, threads: readonly string[]): Promise<readonly OpeningTimes[]> => {
   const before = (await readWatch(page)).openings.length
-  // What was opened last has drawn the list down to itself; rows out of sight do not stand in the page.
+  // The previous opening scrolled the list down to its row; rows out of view are not in the page.
   await rows(page).first().hover()
   await page.mouse.wheel(0, -wholeList)
   for (const [at, thread] of threads.entries()) {
     const row = page.locator(`a[data-thread="${thread}"]`)
-    // A hand is there before it presses: how a row looks under it is no part of opening it.
+    // A hand hovers before it presses: the hover effect is not part of the opening.
     await row.hover()
     await page.waitForTimeout(handMs)
     await row.click({ delay: pressMs })
@@ -110,7 +110,7 @@ const openAll = async (page: Page, threads: readonly string[]): Promise<readonly
       (count) => (globalThis as unknown as { readonly watch: Watch }).watch.openings.length > count,
       before + at,
     )
-    // A reader reads; what belongs to the opening has come to rest.
+    // As long as a reader would stay, so that all work of the opening has finished.
     await page.waitForTimeout(400)
   }
   return (await readWatch(page)).openings.slice(before)
@@ -152,15 +152,15 @@ const reload = async (page: Page): Promise<ReloadTimes> => {
 const kinds = ['Script', 'Font', 'Stylesheet'] as const
 
 interface PendingRequest {
-  /** Seconds of the browser's clock. */
+  /** Time on the browser's clock, seconds. */
   readonly at: number
   readonly type: string
   readonly bytes: number
 }
 
 /**
- * Bytes on the wire of a signed-in visit with nothing kept, that were asked for before its first rows stood in the page: what is fetched
- * ahead comes after them and delays nothing.
+ * Bytes on the wire of a signed-in visit without caches, requested before the first rows were in the page: prefetching comes after them and
+ * delays nothing.
  */
 const weigh = async (
   context: BrowserContext,
@@ -182,7 +182,7 @@ const weigh = async (
   await page.waitForFunction(() => (globalThis as unknown as { readonly watch: Watch }).watch.rows !== null)
   const { rows: shown } = await readWatch(page)
   await page.waitForTimeout(restMs)
-  // The page's clock begins with the request for its document.
+  // The page's clock starts with the request for its document.
   const begun = Math.min(...[...asked.values()].map(({ at }) => at))
   const counted = [...asked.values()].filter(({ at }) => (at - begun) * 1_000 < (shown?.there ?? 0))
   const weightOf = (kind: string | null): number =>
@@ -206,7 +206,7 @@ const byEye = (id: number, name: string, value: number, goal: number, unit: Figu
 const measureIn = async (context: BrowserContext, address: string, password: string): Promise<readonly Figure[]> => {
   const page = await enter(context, address, password)
   const threads = (await settledRows(page)).slice(0, opened)
-  // The first one brings the code of every one.
+  // The first opening also loads the code that all of them need.
   const never = (await openAll(page, threads)).slice(1)
   const again: OpeningTimes[] = []
   for (let round = 0; round < rounds; round += 1) again.push(...(await openAll(page, threads)))

@@ -1,34 +1,34 @@
-// Runs in the page: when a click on a row has its messages painted, when a key has its letter painted, when the first rows are, and what came
-// before that. Times are milliseconds of the page's clock, whose zero is the start of its loading.
+// Runs in the page: measures when a click on a row has its messages painted, when a key press has its letter painted, when the first rows
+// are painted, and the parts of these times. Times are milliseconds of the page's clock, which starts with the loading of the page.
 
 export interface OpeningTimes {
-  /** From the click until its handlers begin. */
+  /** Time from the click until its handlers begin. */
   readonly input: number
-  /** Between asking for what the device does not hold and having it; 0 where nothing is asked for. */
+  /** Time between the request for missing data and its response; 0 without a request. */
   readonly network: number
-  /** Everything else until the messages stand in the page. */
+  /** All other time until the messages are in the page. */
   readonly script: number
-  /** From there until they are painted. */
+  /** Time from there until they are painted. */
   readonly paint: number
   readonly total: number
 }
 
 export interface Watch {
   readonly openings: readonly OpeningTimes[]
-  /** Of each key press, from the press until the next paint. */
+  /** Time of each key press until the next paint. */
   readonly keys: readonly number[]
-  /** When the first rows stood in the page, and when they were painted; null before. */
+  /** Times at which the first rows were in the page, and were painted; null before. */
   readonly rows: { readonly there: number; readonly painted: number } | null
 }
 
-/** Self-contained: it is handed to the page as text. */
+/** Self-contained, because it is passed to the page as text. */
 export const watchOpening = (): void => {
   const openings: OpeningTimes[] = []
   const keys: number[] = []
   const watch: { openings: OpeningTimes[]; keys: number[]; rows: Watch['rows'] } = { openings, keys, rows: null }
   Object.assign(globalThis, { watch })
 
-  /** A message channel's task comes right behind the frame. */
+  /** A task of a message channel runs right after the frame. */
   const painted = (): Promise<number> =>
     new Promise((resolve) => {
       requestAnimationFrame(() => {
@@ -50,7 +50,7 @@ export const watchOpening = (): void => {
       })
       observer.observe(document, { childList: true, subtree: true, attributes: true })
     })
-  /** The one in sight: another may be built while a button is down. */
+  /** The visible conversation: another may be rendered while a button is pressed. */
   const conversation = (): Element | null =>
     [...document.querySelectorAll('[data-makes-room] > section')].find(
       (section) => (section as HTMLElement).style.display !== 'none',

@@ -1,4 +1,4 @@
-// Measures goals one after another and hands out their figures as they come.
+// Measures goals one after another and reports their figures as they are available.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ import { measureInitialScripts } from '../size/size-goal.ts'
 
 type IsEnough = (figure: Figure) => boolean
 
-/** A machine is busy now and then: where one measurement is not enough there are two more, and the middle of the three counts. */
+/** A machine is busy at times: if one measurement is not enough, two more are made and the median counts. */
 const measureSteadily = async (
   measure: () => Promise<readonly Figure[]>,
   isEnough: IsEnough,
@@ -39,7 +39,7 @@ const measureSteadily = async (
   return takeMedians([first, await measure(), await measure()])
 }
 
-/** Builds pages when they are first needed, and takes everything away afterwards. */
+/** Builds pages when they are first needed, and removes them afterwards. */
 const withPages = async (
   work: (browser: Browser, page: (name: string, entry: string) => Promise<string>) => Promise<void>,
 ): Promise<void> => {
@@ -63,15 +63,15 @@ const withPages = async (
   }
 }
 
-/** What the goals of the server are measured on. */
+/** Databases for the goals of the server. */
 export interface BenchDatabases {
-  /** The one that is given by name: nothing else is measured then. */
+  /** Address of a given database, which is then the only one; null: none is given. */
   readonly given: string | null
-  /** Starts a PostgreSQL that has nothing yet; null where none is installed. */
+  /** Starts an empty PostgreSQL; null when none is installed. */
   readonly startPostgres: (() => Promise<{ readonly url: string; stop(): Promise<void> }>) | null
 }
 
-/** On the given database; else on the embedded one and, where it is installed, on PostgreSQL. */
+/** Measures on the given database; otherwise on the embedded one and, if it is installed, on PostgreSQL. */
 const measureOnEach = async (
   { given, startPostgres }: BenchDatabases,
   measure: (databaseUrl: string | null) => Promise<readonly Figure[]>,
@@ -88,7 +88,7 @@ const measureOnEach = async (
 
 /**
  * @param application folder of the built application
- * @param demo starts it
+ * @param demo starts the built application with its demo
  * @param isEnough whether a figure need not be measured again
  */
 export const measureGoals = (

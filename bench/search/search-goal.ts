@@ -1,4 +1,4 @@
-// Goal 24: what a search costs among 100,000 messages of 10,000 conversations on the embedded database: words that many have and few.
+// Goal 24: cost of a search among 100,000 messages of 10,000 conversations on the embedded database, for frequent and rare words.
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import type { Rights } from '../../contract/permissions.ts'
@@ -16,11 +16,11 @@ const messages = 100_000
 const conversations = 10_000
 const rowsAtATime = 1_000
 const attempts = 5
-/** Milliseconds; for the eye: it depends on the machine. */
+/** Milliseconds, compared by eye: it depends on the machine. */
 const max = 300
 
 const organisationId = createRecordId()
-/** An agent who sees everything of their organisation. */
+/** An agent who sees all conversations of their organisation. */
 const rights: Rights = {
   userId: createRecordId(),
   role: null,
@@ -30,7 +30,7 @@ const rights: Rights = {
 
 const often = ['merhaba', 'siparişim', 'kargo', 'İade', 'teşekkürler', 'ne zaman', 'lütfen', 'BİLGİ']
 
-/** The same texts each time: every third has a given frequent word, each has two of its own. */
+/** The same texts in each run: every third one has a given frequent word, and each has two rare ones. */
 const textOf = (at: number): string =>
   `${often[at % often.length] ?? ''} ${often[(at * 7 + 3) % often.length] ?? ''} ürün${(at * 31) % 20_011} şehir${(at * 17) % 5_003} numara ${at}`
 

@@ -1,8 +1,8 @@
-// The platform as the bench needs it.
+// A fake platform for the benchmark.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Takes every message, and remembers when. */
+/** Accepts every message and records its time. */
 export const startAcceptingPlatform = async () => {
   const taken = new Map<string, number>()
   let count = 0

@@ -1,4 +1,4 @@
-// Bare socket.io in a process of its own: every connection is in one room, and a request says something there.
+// Bare socket.io in a separate process: every connection is in one room, and each request is emitted to that room.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'

@@ -1,4 +1,4 @@
-// An organisation with a page, people who write to it, and members who hear of it: what the goals of the server are measured with.
+// The fixture for the goals of the server: an organisation with a page, people who write to it, and members.
 import { createHmac } from 'node:crypto'
 import { transact } from '../../server/database/transact.ts'
 import { hashPassword } from '../../server/features/auth/password.ts'
@@ -8,10 +8,10 @@ const appSecret = 'the-secret-of-the-bench'
 const password = 'the password of the bench'
 const pageFbId = '555000111'
 
-/** Customers, who write in turn. */
+/** Number of customers, who write in turn. */
 export const people = 200
 
-/** @param graphBase of the platform @param databaseUrl a PostgreSQL; null: the embedded database */
+/** @param graphBase address of the platform @param databaseUrl a PostgreSQL; null: the embedded database */
 export const toSettings = (
   folder: string,
   graphBase: string,
@@ -64,10 +64,10 @@ export const seed = async ({ services }: RunningServer, members = 1): Promise<vo
   })
 }
 
-/** UTC milliseconds: the messages are of the last hour, so that they can still be answered. */
+/** UTC milliseconds: the messages are from the last hour, so that they can still be answered. */
 const firstTime = Date.now() - 3_600_000
 
-/** A text that names its number, by which it is known again. */
+/** The text contains the message's number, by which it is identified later. */
 const toBody = (n: number): string =>
   JSON.stringify({
     object: 'page',
@@ -90,7 +90,7 @@ const toBody = (n: number): string =>
     ],
   })
 
-/** The `n`th message. @throws where it is not taken */
+/** Posts the webhook of the `n`th message. @throws when it is not accepted */
 export const postMessage = async (address: string, n: number): Promise<void> => {
   const body = toBody(n)
   const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
@@ -105,7 +105,7 @@ export const postMessage = async (address: string, n: number): Promise<void> => 
 
 export type Ask = (method: string, path: string, body?: object, key?: string) => Promise<unknown>
 
-/** @returns who asks as that agent, and their token */
+/** @returns a function that calls the API as that agent, and their token */
 export const signIn = async (
   address: string,
   username = 'agent',

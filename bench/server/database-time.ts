@@ -1,12 +1,12 @@
-// How much of the processors' time PostgreSQL has used, where it runs on this machine under Linux.
+// Processor time of PostgreSQL, if it runs on this machine under Linux.
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/database.ts'
 
-/** Of one hundredth of a second each, on every Linux. */
+/** A tick is one hundredth of a second on every Linux. */
 const msPerTick = 10
 
-/** In user and system mode; after the name, which may hold spaces. */
+/** User and system time, read from the fields after the process name, which may contain spaces. */
 const readTicks = (pid: number): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -16,7 +16,7 @@ const readTicks = (pid: number): number => {
   }
 }
 
-/** Of the processes that it has now; 0 where they cannot be seen. */
+/** Time of the current processes; 0 when they cannot be seen. */
 export const readDatabaseMs = async ({ kind, kysely }: Database): Promise<number> => {
   if (kind === 'pglite') return 0
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(kysely)

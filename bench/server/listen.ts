@@ -1,11 +1,11 @@
-// A live connection as a browser has it.
+// A live connection like a browser's.
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { contractHash } from '../../contract/build-time/hashes.ts'
 import { pushEventNames, socketPath } from '../../contract/events.ts'
 import type { PushEnvelope } from '../../contract/events.ts'
 
-/** Resolves when the backend has said where it stands. */
+/** Resolves when the backend has sent its current position. */
 export const listen = (address: string, token: string, onHeard: (envelope: PushEnvelope) => void): Promise<Socket> => {
   const socket = io(address, {
     path: socketPath,

@@ -1,4 +1,4 @@
-// A server in a process of its own, on a database that has the bench's organisation: whoever asks takes nothing of its time.
+// A server in a separate process, on a database with the benchmark's organisation, so that the caller takes none of its processor time.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ interface MeasuredServer {
   readonly database: 'postgres' | 'pglite'
 }
 
-/** @param databaseUrl a PostgreSQL that has nothing yet; null: the embedded database */
+/** @param databaseUrl an empty PostgreSQL; null: the embedded database */
 export const withMeasuredProcess = async <T>(
   members: number,
   databaseUrl: string | null,

@@ -1,6 +1,6 @@
-// Goals 18 and 22: what one process carries on the database it is given: messages handled a second, bytes a message, and the way of an
-// answer while two thousand webhook items wait, beside its way when nothing does. With PROCESSES=3 that many work at a PostgreSQL; where
-// it runs on this machine, its processor time a message is told, too.
+// Goals 18 and 22: capacity of one process on the given database: messages handled per second, bytes per message, and latency of a reply
+// while two thousand webhook items are pending, compared with an idle server. With PROCESSES=3 three processes share a PostgreSQL; if that
+// runs on this machine, its processor time per message is reported, too.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,10 +20,10 @@ import type { ServerProcess } from './server-process.ts'
 
 const waiting = 2_000
 const answers = 40
-/** Between two answers. */
+/** Pause between two replies. */
 const pauseMs = 100
 
-/** To each process in its turn. */
+/** Posts messages to the processes in turn. */
 const deliver = async (addresses: readonly string[], from: number, to: number): Promise<void> => {
   let next = from
   const carry = async (): Promise<void> => {
@@ -35,7 +35,7 @@ const deliver = async (addresses: readonly string[], from: number, to: number): 
   await Promise.all(Array.from({ length: 8 }, carry))
 }
 
-/** Each to a conversation of its own. @returns milliseconds from the command until the platform has it */
+/** Sends replies to different conversations. @returns milliseconds from each command until the platform has received it */
 const answer = async (
   ask: Ask,
   taken: ReadonlyMap<string, number>,
@@ -60,7 +60,7 @@ const answer = async (
   return [...begun].map(([text, at]) => (taken.get(text) ?? Number.NaN) - at)
 }
 
-/** In whatever process. */
+/** Waits until no process has inbound jobs left. */
 const untilDone = async ({ services }: RunningServer): Promise<void> => {
   const { kysely } = services.database
   for (;;) {
@@ -73,7 +73,7 @@ const untilDone = async ({ services }: RunningServer): Promise<void> => {
 
 const slowest = (values: readonly number[]): number => Math.max(...values)
 
-/** As it is when replaced and deleted rows have been taken away, which happens by itself every few minutes. */
+/** Size after a vacuum, which the database otherwise runs by itself every few minutes. */
 const sizeOf = async ({ services }: RunningServer): Promise<number> => {
   const { kysely } = services.database
   await sql`vacuum`.execute(kysely)
@@ -91,7 +91,7 @@ const measureOn = async (
   const kind = beside.length === 0 ? database.kind : `${database.kind}, ${beside.length + 1} processes`
   const addresses = [server, ...beside].map(({ address }) => address)
   const { ask } = await signIn(server.address)
-  // Everybody has written once: the figure is about messages, not about beginnings.
+  // Everybody writes once beforehand: the figure is about messages, not about new conversations.
   await deliver(addresses, 0, people)
   await untilDone(server)
   const found = (await ask(
@@ -157,7 +157,7 @@ const measureOn = async (
   ]
 }
 
-/** @param databaseUrl a PostgreSQL that has nothing yet; null: the embedded database */
+/** @param databaseUrl an empty PostgreSQL; null: the embedded database */
 export const measureServer = async (databaseUrl: string | null): Promise<readonly Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-server-'))
   const platform = await startAcceptingPlatform()

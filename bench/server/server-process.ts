@@ -1,4 +1,4 @@
-// A server process beside the one that is measured, on the same database.
+// A server process beside the measured one, on the same database.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** @param entry says where it listens, as the server does */
+/** @param entry script that prints its address, as the server does */
 export const startServerProcess = async (
   environment: NodeJS.ProcessEnv,
   entry = 'server/app/main.ts',

@@ -1,4 +1,4 @@
-// Goal 17: live connections of one process (SOCKETS, 10,000), and what is said to all of them, beside bare socket.io in the same run.
+// Goal 17: live connections of one process (SOCKETS, 10,000), and events sent to all of them, compared with bare socket.io in the same run.
 import { setTimeout } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import type { Figure } from '../figure.ts'
@@ -9,10 +9,10 @@ import { withMeasuredProcess } from './measured-process.ts'
 import { startServerProcess } from './server-process.ts'
 
 const wanted = Number(process.env['SOCKETS'] ?? 10_000)
-/** A member has this many tabs, less than are allowed. */
+/** Number of tabs per member, below the limit. */
 const perMember = 40
 const messages = 20
-/** Connections that are opened at once. */
+/** Number of connections that are opened at the same time. */
 const abreast = 40
 
 const openAll = async (address: string, tokens: readonly string[], onHeard: (envelope: PushEnvelope) => void) => {
@@ -29,14 +29,14 @@ const openAll = async (address: string, tokens: readonly string[], onHeard: (env
   return sockets
 }
 
-/** @returns how many were told a second: from the first word until everybody has heard as much as the last one of all */
+/** @returns events received per second, from the first message until the last event of all connections */
 const rateOf = async (say: () => Promise<void>, heard: () => number): Promise<number> => {
   const begun = performance.now()
   const before = heard()
   await say()
   let last = -1
   let at = begun
-  // What belongs to one message is told as several events: it is over when nothing more comes.
+  // One message causes several events, so the end is when no more arrive.
   while (last !== heard()) {
     last = heard()
     at = performance.now()
@@ -45,7 +45,7 @@ const rateOf = async (say: () => Promise<void>, heard: () => number): Promise<nu
   return (last - before) / ((at - begun) / 1_000)
 }
 
-/** @param databaseUrl a PostgreSQL that has nothing yet; null: the embedded database */
+/** @param databaseUrl an empty PostgreSQL; null: the embedded database */
 export const measureSockets = (databaseUrl: string | null): Promise<readonly Figure[]> =>
   withMeasuredProcess(Math.ceil(wanted / perMember), databaseUrl, async ({ address, database }) => {
     let count = 0

@@ -1,5 +1,6 @@
-// Goal 16: a hundred webhooks a second, how soon they are acknowledged (the goal is PostgreSQL's), and how soon a live connection is told of
-// them; then how many a second are handled when they come as fast as they are taken. A browser paints what it is told within goals 8, 20.
+// Goal 16: latency of a hundred webhooks per second until they are acknowledged (the goal applies to PostgreSQL), and until a live
+// connection receives them; then the number handled per second when they are posted as fast as they are accepted. Goals 8 and 20 cover the
+// painting.
 import { setTimeout } from 'node:timers/promises'
 import type { Figure } from '../figure.ts'
 import { people, postMessage, signIn } from './bench-organisation.ts'
@@ -15,7 +16,7 @@ const partOf = (values: readonly number[], part: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** @param databaseUrl a PostgreSQL that has nothing yet; null: the embedded database */
+/** @param databaseUrl an empty PostgreSQL; null: the embedded database */
 export const measureWebhooks = (databaseUrl: string | null): Promise<readonly Figure[]> =>
   withMeasuredProcess(1, databaseUrl, async ({ address, database }) => {
     const { token } = await signIn(address)
@@ -30,7 +31,7 @@ export const measureWebhooks = (databaseUrl: string | null): Promise<readonly Fi
     const untilTold = async (from: number, to: number): Promise<void> => {
       for (let at = from; at < to; at += 1) while (!toldAt.has(at)) await setTimeout(5)
     }
-    // Everybody has written once: the figure is about messages, not about beginnings.
+    // Everybody writes once beforehand: the figure is about messages, not about new conversations.
     for (let at = 0; at < people; at += 1) await postMessage(address, at)
     await untilTold(0, people)
     const begun = performance.now()

@@ -1,4 +1,4 @@
-// Which scripts of the built application a route loads before it is in sight; its rows are still on their way then.
+// Scripts of the built application that a route loads before it is visible; its rows are still loading then.
 import type { Browser, BrowserContext } from 'playwright-core'
 import { epoch, idOf } from '../browser/records.ts'
 import { origin, serveFolder } from '../browser-page.ts'
@@ -19,14 +19,14 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 }
 
-/** Everything but the inbox's rows, which come after its first paint. */
+/** Answers all requests but the one for the inbox's rows, which come after the first paint. */
 const serveBackend = (context: BrowserContext): Promise<unknown> =>
   context.route(`${origin}/api/**`, (route) => {
     const { pathname } = new URL(route.request().url())
     return pathname === '/api/bootstrap' ? undefined : route.fulfill({ json: { data: answers[pathname] ?? {}, epoch } })
   })
 
-/** Runs in the page: notes the scripts that were asked for when the route came into sight. */
+/** Runs in the page: records the scripts that were requested before the route became visible. */
 const watch = (selector: string): void => {
   const watching = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
@@ -44,12 +44,12 @@ const signIn = async (context: BrowserContext): Promise<void> => {
   await page.fill('input[name=password]', 'bench')
   await page.click('button[type=submit]')
   await page.waitForURL((address) => address.pathname === '/')
-  // Kept on the disk before the next page looks for it.
+  // The session must be on disk before the next page looks for it.
   await page.waitForFunction(() => new Promise((resolve) => setTimeout(() => resolve(true), 500)))
   await page.close()
 }
 
-/** @returns paths of the scripts, as they are asked for */
+/** @returns paths of the scripts in the order of their requests */
 export const findLoadedScripts = async (
   browser: Browser,
   folder: string,

@@ -1,4 +1,4 @@
-// Package imports of our modules, direct and transitive: the floor of a route's size is built from them.
+// Package imports of our modules, direct and transitive, from which the minimum size of a route is built.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import typescript from 'typescript'
@@ -6,7 +6,7 @@ import typescript from 'typescript'
 /** Build-time data has no imports of its own. */
 const buildTimeFolder = join('contract', 'build-time')
 
-/** Package -> names taken from it; `*` is all of it. */
+/** Package -> imported names; `*` means all of it. */
 export type PackageImports = ReadonlyMap<string, ReadonlySet<string>>
 
 interface PackageImport {
@@ -27,7 +27,7 @@ const namesIn = (clause: typescript.ImportClause): string[] => {
   ]
 }
 
-/** Imports of values, in their order; types leave nothing in a bundle. */
+/** Imports of values, in order; types add nothing to a bundle. */
 const importsOf = (file: string): PackageImport[] =>
   typescript
     .createSourceFile(file, readFileSync(file, 'utf8'), typescript.ScriptTarget.Latest)
@@ -59,7 +59,7 @@ export const collectPackageImports = (modules: readonly string[]): PackageImport
   return packages
 }
 
-/** A module that takes all that from the packages and uses it for nothing. */
+/** Source of a module that imports all these names and does nothing with them. */
 export const writeBareModule = (packages: PackageImports): string => {
   const used: string[] = []
   const lines = [...packages].map(([from, names], at) => {

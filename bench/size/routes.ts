@@ -1,11 +1,11 @@
-// The routes whose first scripts are weighed: where they are, what shows that they are there, and which modules they consist of.
+// Routes whose first scripts are weighed: whether they need a session, the element that shows that they are visible, and their modules.
 
 export interface WeighedRoute {
   readonly name: string
   readonly signedIn: boolean
-  /** In sight: the route is there, and what loads from now on is loaded later. */
+  /** Selector of an element that is there once the route is visible: scripts requested after it do not count. */
   readonly shownBy: string
-  /** Entry modules of the route; their imports come with them. */
+  /** Entry modules of the route; their imports are included. */
   readonly modules: readonly string[]
   /** kB of 1,000 bytes, gzip. */
   readonly max: number

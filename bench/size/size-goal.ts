@@ -1,4 +1,4 @@
-// Goal 12: what a route loads before it is in sight, and how that compares with the bare packages it is made of.
+// Goal 12: size of the scripts that a route loads before it is visible, compared with the bare packages that it imports.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,12 +10,12 @@ import { writeBareModule, collectPackageImports } from './package-imports.ts'
 import { weighedRoutes } from './routes.ts'
 import type { WeighedRoute } from './routes.ts'
 
-/** kB of 1,000 bytes, as they travel. */
+/** Compressed size, kB of 1,000 bytes. */
 const weightOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1_000
 
 const floorOf = async ({ name, modules }: WeighedRoute): Promise<number> => {
-  // In here, so that packages are found as for the application.
+  // In this folder packages are resolved as for the application.
   const folder = mkdtempSync(join(resolve('dist'), 'floor-'))
   try {
     const entry = join(folder, 'bare.js')
@@ -26,7 +26,7 @@ const floorOf = async ({ name, modules }: WeighedRoute): Promise<number> => {
   }
 }
 
-/** @param folder of the built application */
+/** @param folder folder of the built application */
 export const measureInitialScripts = async (browser: Browser, folder: string): Promise<readonly Figure[]> => {
   const figures: Figure[] = []
   for (const route of weighedRoutes) {

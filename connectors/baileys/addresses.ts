@@ -1,4 +1,4 @@
-// Addresses of the network: people by their number where it is known, without the device they write from.
+// Addresses of the network. A person's address is their number, once it is known, without the device that they write from.
 import type { MessageKey } from './baileys-socket.ts'
 
 const person = '@s.whatsapp.net'
@@ -8,7 +8,7 @@ export const toAddress = (digits: string): string => `${digits}${person}`
 
 export const toDigits = (address: string): string | null => /^(\d{5,20})@s\.whatsapp\.net$/.exec(address)?.[1] ?? null
 
-/** Without the device (`:4`) and in today's spelling; null for what is no conversation: status updates, channels, broadcasts. */
+/** Address without the device (`:4`), in today's format; null when it is no conversation: status updates, channels, broadcasts. */
 export const normalise = (jid: string | null | undefined): string | null => {
   const [, user, server] = /^([^@:]+)(?::\d+)?@([\w.]+)$/.exec(jid ?? '') ?? []
   if (!user || !server) return null
@@ -16,17 +16,17 @@ export const normalise = (jid: string | null | undefined): string | null => {
   return server === 'lid' || server === 'g.us' ? `${user}@${server}` : null
 }
 
-/** Numbers behind hidden addresses, as far as the network has told them. */
+/** Numbers of hidden addresses, as far as the network has revealed them. */
 export interface AddressBook {
   readonly learn: (one: string | null | undefined, other: string | null | undefined) => void
-  /** The number's address, else the one that was given. */
+  /** The address with the number if it is known, else the given one. */
   readonly settle: (jid: string | null | undefined, alternative?: string | null) => string | null
   readonly chatOf: (key: MessageKey) => string | null
-  /** The author of a message of somebody else; null for one of our own. */
+  /** Author of an inbound message; null for one of our own. */
   readonly authorOf: (key: MessageKey) => string | null
 }
 
-/** @param known `lid` -> number's address; @param keep told of each new one */
+/** @param known `lid` -> address with the number @param keep called after each new one */
 export const createAddressBook = (known: Map<string, string>, keep: () => void): AddressBook => {
   const learn: AddressBook['learn'] = (one, other) => {
     const pair = [normalise(one), normalise(other)]

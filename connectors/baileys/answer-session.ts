@@ -1,4 +1,4 @@
-// Answers what the product asks of one session, by the interface that the simulator's connector has, too.
+// Handles the product's requests about one session, by the same interface as the simulator's connector.
 import { readFile, textIn, toJson, toOutgoing } from './connector-request.ts'
 import type { ConnectorRequest } from './connector-request.ts'
 import type { MediaFiles } from './media-files.ts'
@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 
 export interface Sessions {
   readonly find: (id: string) => Session | undefined
-  /** Makes the session where there is none yet. */
+  /** Creates the session if there is none. */
   readonly ensure: (id: string) => Session
 }
 
@@ -41,7 +41,7 @@ const label = async ({ session, request }: SessionRequest): Promise<unknown> => 
 
 const nameIn = ({ path }: ConnectorRequest): string => path[2] ?? ''
 
-/** By method and edge. */
+/** Handlers by method and edge. */
 const edges: Readonly<Record<string, (asked: SessionRequest) => unknown>> = {
   'POST stop': ({ session }) => {
     session.stop()
@@ -60,10 +60,10 @@ const edges: Readonly<Record<string, (asked: SessionRequest) => unknown>> = {
   'POST labels': label,
 }
 
-/** Ending a session that is not there is done already. */
+/** These succeed without a session: there is nothing to end. */
 const endings: ReadonlySet<string> = new Set(['POST stop', 'POST logout'])
 
-/** @throws {Refusal} of an address that is none, of a session that is not there, and of what the phone refuses */
+/** @throws {Refusal} for an invalid id, an unknown session or edge, and for all that the phone refuses */
 export const answerSession = async (
   sessions: Sessions,
   media: MediaFiles,

@@ -1,8 +1,8 @@
-// The part of Baileys that the connector uses, in its own words: the package is not there where this is checked and tested.
+// Types of the part of Baileys that the connector uses: the package is not installed where this is checked and tested.
 
 export interface MessageKey {
   readonly remoteJid?: string | null
-  /** The same chat by its number, where `remoteJid` hides it. */
+  /** Address of the same chat with the number, when `remoteJid` hides it. */
   readonly remoteJidAlt?: string | null
   readonly fromMe?: boolean | null
   readonly id?: string | null
@@ -18,7 +18,7 @@ interface FileContent extends Context {
   readonly caption?: string | null
   readonly mimetype?: string | null
   readonly fileName?: string | null
-  /** A number, or an object that becomes one. */
+  /** A number, or an object that converts to one. */
   readonly fileLength?: unknown
 }
 
@@ -53,7 +53,7 @@ export interface Message {
   readonly key: MessageKey
   readonly message?: Content | null
   readonly pushName?: string | null
-  /** Seconds, as a number or an object that becomes one. */
+  /** Seconds, as a number or an object that converts to one. */
   readonly messageTimestamp?: unknown
 }
 
@@ -62,7 +62,7 @@ export interface Chat {
   readonly name?: string | null
   readonly readOnly?: boolean | null
   readonly pinned?: number | null
-  /** Milliseconds; -1: for good. */
+  /** Milliseconds; -1: for ever. */
   readonly muteEndTime?: unknown
 }
 
@@ -78,7 +78,7 @@ export interface Contact {
 export interface Group {
   readonly id?: string
   readonly subject?: string
-  /** Whether administrators alone may write. */
+  /** Whether only administrators may write. */
   readonly announce?: boolean
   readonly participants?: readonly {
     readonly id: string
@@ -148,7 +148,7 @@ export interface Socket {
   ) => Promise<{ readonly key: MessageKey } | undefined>
   readonly readMessages: (keys: readonly MessageKey[]) => Promise<void>
   readonly onWhatsApp: (...numbers: string[]) => Promise<readonly { readonly exists: unknown }[] | undefined>
-  /** The address of a picture; it throws, or says nothing, where there is none to see. */
+  /** Address of a picture; throws or returns undefined when none is visible. */
   readonly profilePictureUrl: (jid: string, type: 'preview') => Promise<string | undefined>
   readonly addChatLabel: (jid: string, labelId: string) => Promise<void>
   readonly removeChatLabel: (jid: string, labelId: string) => Promise<void>
@@ -157,7 +157,7 @@ export interface Socket {
   readonly end: (error: Error | undefined) => unknown
 }
 
-/** Credentials of a linked device; Baileys knows what is in them. */
+/** Credentials of a linked device; only Baileys knows their content. */
 export type Credentials = Readonly<Record<string, unknown>>
 
 export interface Keys {
@@ -165,11 +165,11 @@ export interface Keys {
   readonly set: (values: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>) => void
 }
 
-/** What the connector wants of Baileys: the tests hand in a stand-in. */
+/** Baileys as the connector needs it; tests provide a fake. */
 export interface Baileys {
   readonly open: (auth: { readonly creds: Credentials; readonly keys: Keys }) => Socket
   readonly newCredentials: () => Credentials
-  /** Keys of one kind are no plain values. */
+  /** Some kinds of keys are class instances and must be rebuilt from the stored value. */
   readonly reviveKey: (type: string, value: unknown) => unknown
   readonly download: (message: Message, socket: Socket) => Promise<Uint8Array>
   readonly downloadPicture: (address: string) => Promise<Uint8Array>

@@ -1,10 +1,10 @@
-// The reactions to the end of a connection, by the network's code.
+// Reactions to the end of a connection, by the network's code.
 
 export interface ConnectionEnd {
   readonly state: 'failed' | 'pairing' | 'reconnecting' | 'logged_out' | 'banned' | 'conflict'
-  /** Whether it is opened again, and how soon. */
+  /** Whether and how soon it is opened again. */
   readonly reopens: 'at once' | 'later' | 'never'
-  /** The keys are worth nothing any more. */
+  /** Whether the keys are invalid and must be deleted. */
   readonly forgets: boolean
 }
 
@@ -16,7 +16,7 @@ export const codeOf = (error: unknown): number | null => {
 /** @param isLinked whether a phone has scanned its code */
 export const judgeEnd = (code: number | null, isLinked: boolean): ConnectionEnd => {
   switch (code) {
-    // The phone has scanned the code: it begins anew with the keys it got.
+    // The phone has scanned the code: the connection restarts with its new keys.
     case 515:
       return { state: 'pairing', reopens: 'at once', forgets: false }
     case 401:
@@ -25,11 +25,11 @@ export const judgeEnd = (code: number | null, isLinked: boolean): ConnectionEnd 
       return { state: 'banned', reopens: 'never', forgets: true }
     case 411:
       return { state: 'failed', reopens: 'never', forgets: true }
-    // Another process has the same keys: two of them would take the connection from each other for ever.
+    // Another process has the same keys: reconnecting would make both take the connection from each other for ever.
     case 440:
       return { state: 'conflict', reopens: 'never', forgets: false }
     default:
-      // Nobody scanned a code in time.
+      // Without a linked phone nobody scanned a code in time.
       return isLinked
         ? { state: 'reconnecting', reopens: 'later', forgets: false }
         : { state: 'failed', reopens: 'never', forgets: true }

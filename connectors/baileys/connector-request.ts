@@ -1,11 +1,11 @@
-// What a request of the product holds: its path, its JSON, its file, the message to send.
+// Reads a request of the product: its path, its JSON, its file, the message to send.
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from './refusal.ts'
 import type { OutgoingMessage } from './session.ts'
 
 export interface ConnectorRequest {
   readonly method: string
-  /** Below `/waweb/sessions/`. */
+  /** Path below `/waweb/sessions/`. */
   readonly path: readonly string[]
   readonly body: Buffer
   readonly contentType: string
@@ -36,7 +36,7 @@ export const toJson = (body: Buffer): Readonly<Record<string, unknown>> => {
 export const textIn = (body: Readonly<Record<string, unknown>>, name: string): string =>
   typeof body[name] === 'string' ? body[name] : ''
 
-/** The file of a form, by the parser that the platform has. */
+/** The file of a multipart form, read by the platform's own parser. */
 export const readFile = async ({ body, contentType }: ConnectorRequest): Promise<Buffer> => {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
   const file = form.get('file')

@@ -1,4 +1,4 @@
-// The connector: its sessions, its news and its HTTP interface, which is the one that the simulator's connector has.
+// The connector: its sessions, its webhooks and its HTTP interface, which is the same as that of the simulator's connector.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -32,7 +32,7 @@ interface Ground {
   readonly news: News
   readonly baileys: Baileys
   readonly clock: Clock
-  /** Under which the product finds the files. */
+  /** Address at which the product fetches files. */
   readonly ownAddress: () => string
 }
 
@@ -62,7 +62,7 @@ const openSessions = ({ settings, files, media, news, baileys, clock, ownAddress
     ensure,
     find: (id: string): Session | undefined => sessions.get(id),
     all: (): readonly Session[] => [...sessions.values()],
-    /** Goes on with the linked ones of before. */
+    /** Starts all linked sessions of an earlier run. */
     resume: (): void => {
       for (const id of names.list()) if (ensure(id).isLinked()) ensure(id).start()
     },
@@ -86,7 +86,7 @@ const replyWithError = (response: ServerResponse, error: unknown): void => {
     reply(response, status, { error: { message, code, is_transient: transient } })
     return
   }
-  // Without an envelope: whether the network took it is not known.
+  // No error envelope: it is unknown whether the network has accepted the request.
   reply(response, 502, { msg: error instanceof Error ? error.message : 'unknown' })
 }
 
@@ -99,7 +99,7 @@ const isCaller = (given: string | undefined, appSecret: string): boolean => {
 const createHttp = (sessions: Sessions, media: MediaFiles, appSecret: string): Server => {
   const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(message.url ?? '/', 'http://connector').pathname.split('/').filter(Boolean)
-    // Whoever has been told the address of a file may read it: nobody else can guess it.
+    // A file needs no token: its address cannot be guessed.
     const file = message.method === 'GET' && path[0] === 'files' ? media.read(path[1] ?? '') : null
     if (file) return replyWithFile(response, file)
     if (path[0] !== 'waweb' || path[1] !== 'sessions') throw notFound()

@@ -1,4 +1,4 @@
-// What a session has to remember over a restart: who has written, what has left, which messages can be read, quoted or labelled.
+// State of a session that survives a restart: who has written, which messages were sent, and messages to mark as read, quote or label.
 import { fromBytes, toBytes } from './sealed-files.ts'
 import type { SealedFiles } from './sealed-files.ts'
 import type { Message, MessageKey } from './baileys-socket.ts'
@@ -7,7 +7,7 @@ export interface History {
   readonly lids: Map<string, string>
   readonly keepLids: () => void
   readonly noteMessage: (chat: string, message: Message, isTheirs: boolean) => void
-  /** Whether somebody there has ever written to this phone. */
+  /** Whether somebody in the chat has ever written to this phone. */
   readonly hasWritten: (chat: string) => boolean
   readonly keyOf: (id: string) => MessageKey | null
   readonly messageOf: (id: string) => Message | null

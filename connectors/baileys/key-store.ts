@@ -1,4 +1,4 @@
-// Credentials and keys of one linked device: sealed, a file each.
+// Credentials and keys of one linked device: encrypted, one file each.
 import type { Baileys, Credentials, Keys } from './baileys-socket.ts'
 import { fromBytes, toBytes } from './sealed-files.ts'
 import type { SealedFiles } from './sealed-files.ts'
@@ -8,11 +8,11 @@ const credentialsName = 'credentials'
 export interface KeyStore {
   readonly creds: Credentials
   readonly keys: Keys
-  /** Baileys changes its credentials in place and says so. */
+  /** To be called after Baileys has changed its credentials, which it does in place. */
   readonly save: () => void
 }
 
-/** Whether a phone has scanned its code: there are credentials before. */
+/** Whether a phone has scanned a code: credentials exist before, but without an account. */
 export const isLinked = (files: SealedFiles): boolean => {
   const kept = files.read(credentialsName)
   return kept !== null && typeof (fromBytes(kept) as Credentials)['me'] === 'object'

@@ -1,4 +1,4 @@
-// Everything that a socket tells of its phone, on its way to the product.
+// Passes the events of a phone's socket on to the product.
 import type { Message, Socket } from './baileys-socket.ts'
 import type { AddressBook } from './addresses.ts'
 import type { Change } from './news.ts'

@@ -1,10 +1,10 @@
-// Starts the connector on Baileys itself, which is installed in this folder alone (README.md).
+// Starts the connector with Baileys, which is installed only in this folder (README.md).
 import type { Baileys, Credentials, Message, Socket } from './baileys-socket.ts'
 import { startConnector } from './connector.ts'
 import { systemClock } from './pacing.ts'
 import { readSettings } from './settings.ts'
 
-/** The members that are used, as they are called in 7.0.0-rc14. */
+/** The members that are used, by their names in 7.0.0-rc14. */
 interface Package {
   readonly makeWASocket: (settings: object) => Socket
   readonly initAuthCreds: () => Credentials
@@ -22,7 +22,7 @@ interface Package {
   }
 }
 
-// Under a name that is found when it runs: whoever checks the types does not have the package.
+// The name is resolved only at run time, because the package is not installed where the types are checked.
 const name: string = 'baileys'
 const library = (await import(name)) as Package
 
@@ -41,7 +41,7 @@ const baileys: Baileys = {
       version,
       logger: silent,
       browser: library.Browsers.appropriate('Social inbox'),
-      // The phone goes on ringing.
+      // Without this the phone shows no notifications while the connector is online.
       markOnlineOnConnect: false,
       syncFullHistory: false,
       generateHighQualityLinkPreview: false,

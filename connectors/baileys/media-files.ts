@@ -1,16 +1,16 @@
-// Files on their way: of messages and portraits until the product has fetched them, of the product until they have left. Their names begin
-// with the time they came at, so that the old ones are found without being opened.
+// Files in transit: inbound files and portraits until the product has fetched them, outbound files until they were sent. Names begin with
+// the time of storage, so that old files are found without being read.
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './pacing.ts'
 import type { SealedFiles } from './sealed-files.ts'
 
 export interface MediaFiles {
-  /** @returns a name that nobody can guess */
+  /** @returns an unguessable name */
   readonly keep: (bytes: Uint8Array) => string
   readonly read: (name: string) => Buffer | null
 }
 
-/** The product tries to fetch a file for seven days. */
+/** Twice the seven days for which the product tries to fetch a file. */
 const keptMs = 14 * 86_400_000
 const lookEveryMs = 3_600_000
 
@@ -21,7 +21,7 @@ export const openMediaFiles = (files: SealedFiles, clock: Clock): MediaFiles => 
   const forgetOld = (): void => {
     if (clock.now() - lookedAt < lookEveryMs) return
     lookedAt = clock.now()
-    // Names without a time are of earlier versions: nothing waits for them any more.
+    // Names without a time are from earlier versions: nothing needs these files any more.
     for (const name of files.list()) if (!(clock.now() - timeOf(name) < keptMs)) files.remove(name)
   }
   forgetOld()

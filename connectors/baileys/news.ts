@@ -1,4 +1,4 @@
-// News on the way to the product: written down before anything else is done with them, and told in their order until they were taken.
+// Webhooks to the product: each is stored before anything else is done, and they are sent in order until the product accepts them.
 import { createHmac } from 'node:crypto'
 import type { Clock } from './pacing.ts'
 import type { SealedFiles } from './sealed-files.ts'
@@ -10,7 +10,7 @@ export interface Change {
 
 export interface News {
   readonly tell: (sessionId: string, changes: readonly Change[]) => void
-  /** Resolves when everything told so far was taken, or the telling was ended. */
+  /** Resolves when everything so far was accepted, or sending was ended. */
   readonly settled: () => Promise<void>
   readonly end: () => void
 }
@@ -68,7 +68,7 @@ export const createNews = ({ files, address, secret, clock, post = fetch }: News
     })
     return telling
   }
-  // Whatever a process that was killed had not told yet.
+  // Resumes with webhooks that an earlier process had stored but not sent.
   void begin()
   return {
     tell: (sessionId, changes) => {

@@ -1,7 +1,7 @@
-// How fast a phone writes: one message after the other, with a pause of a second and some more between them, as a person would.
+// Limits how fast a phone writes: one message after the other, with a pause of 1 to 2.5 seconds between them, as a person would.
 
 export interface Pacing {
-  /** Runs it in its turn. */
+  /** Runs the work in its turn. */
   readonly take: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 

@@ -1,4 +1,4 @@
-// The connection of one linked device: its states, its codes to be scanned, its pauses before it is opened again.
+// The connection of one linked device: its states, the codes to scan, and the pauses before it is opened again.
 import type { Baileys, Connection, Socket } from './baileys-socket.ts'
 import { normalise, toDigits } from './addresses.ts'
 import { codeOf, getPauseMs, judgeEnd } from './connection-end.ts'
@@ -13,26 +13,26 @@ interface ConnectionSettings {
   readonly baileys: Baileys
   readonly clock: Clock
   readonly tell: (changes: readonly Change[]) => void
-  /** A socket to listen to; those before it say nothing any more. */
+  /** Called with each new socket, after the one before was ended. */
   readonly onSocket: (socket: Socket) => void
 }
 
 export interface PhoneConnection {
-  /** Null while there is none, open or not. */
+  /** Null while there is no socket, open or not. */
   readonly socket: () => Socket | null
-  /** @throws {Refusal} while nothing can go through it */
+  /** @throws {Refusal} while the connection is not open */
   readonly openSocket: () => Socket
-  /** Empty before the phone has said who it is. */
+  /** Empty until the phone is known. */
   readonly ownNumber: () => string
-  /** Whether the network lets it write to nobody new for now. */
+  /** Whether the network forbids messages to new people for now. */
   readonly isRestricted: () => boolean
-  /** Whether it is to run again after a restart. */
+  /** Whether the session must resume after a restart. */
   readonly isLinked: () => boolean
   readonly qr: () => { readonly code: string | null; readonly expiresAt: string | null; readonly attempt: number }
-  /** @returns the state it is in */
+  /** @returns the current state */
   readonly start: () => string
   readonly stop: () => void
-  /** Without a word: the process ends. */
+  /** Closes the connection without reporting a state, because the process ends. */
   readonly leave: () => void
   readonly logOut: () => Promise<void>
 }
@@ -40,7 +40,7 @@ export interface PhoneConnection {
 const firstCodeMs = 60_000
 const laterCodeMs = 20_000
 
-/** The state the connection is in, told whenever it changes, and the code that is to be scanned in it. */
+/** State of the connection, reported at each change, and the code to scan. */
 const createStates = (clock: Clock, tell: ConnectionSettings['tell']) => {
   let state = 'stopped'
   let seq = 0
@@ -49,7 +49,7 @@ const createStates = (clock: Clock, tell: ConnectionSettings['tell']) => {
   const say = (next: string, more: Readonly<Record<string, unknown>> = {}): void => {
     code = null
     state = next
-    // Grows over a restart, too.
+    // The sequence grows across restarts, too.
     seq = Math.max(seq + 1, clock.now())
     tell([{ field: 'state', value: { seq, at: new Date(clock.now()).toISOString(), state, ...more } }])
   }
@@ -77,7 +77,7 @@ export const createPhoneConnection = (settings: ConnectionSettings): PhoneConnec
   let socket: Socket | null = null
   let until: string | null = null
   let reopenings = 0
-  /** Of the connection that counts: those before it say nothing any more. */
+  /** Number of the current connection: events of earlier ones are ignored. */
   let turn = 0
 
   const ownNumber = (): string => toDigits(normalise(socket?.user?.id) ?? '') ?? ''

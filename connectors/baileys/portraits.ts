@@ -1,20 +1,20 @@
-// Pictures of the people who write: asked for when somebody writes, one after the other, each once a week at most.
+// Profile pictures of people who write: requested after an inbound message, one after the other, for each person once a week at most.
 import type { Change } from './news.ts'
 import { createPacing } from './pacing.ts'
 import type { Clock } from './pacing.ts'
 import type { SealedFiles } from './sealed-files.ts'
 
 export interface Portraits {
-  /** Asks in the background; who shows no picture to this phone has none. */
+  /** Requests the picture in the background; nothing is reported when the person shows none to this phone. */
   readonly ask: (address: string) => void
-  /** Everything that was asked for has come or failed. */
+  /** Resolves when every request has finished or failed. */
   readonly settled: () => Promise<unknown>
 }
 
 interface PortraitSettings {
   readonly files: SealedFiles
   readonly clock: Clock
-  /** @returns null where the person has none, or hides it */
+  /** @returns null when the person has none or hides it */
   readonly fetchPicture: (address: string) => Promise<Uint8Array | null>
   readonly keepFile: (bytes: Uint8Array, mimeType: string) => string
   readonly tell: (change: Change) => void

@@ -1,6 +1,6 @@
-// A refusal, in the envelope that the product reads from every platform.
+// An error response, in the envelope that the product reads from every platform.
 
-/** The network lets a linked device write to nobody new for a while. */
+/** The network forbids a linked device to write to new people for a while. */
 export const restrictedCode = 463
 export const noSuchNumberCode = 131_026
 const unreachableCode = 80_008

@@ -1,16 +1,16 @@
-// Files that nobody reads without the key: AES-256-GCM, written beside and renamed, so that a file is whole or not there.
+// Files encrypted with AES-256-GCM. A file is written under a temporary name and renamed, so that it is either complete or absent.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface SealedFiles {
   readonly write: (name: string, bytes: Uint8Array) => void
-  /** null where there is none. @throws where the key is another one or the file was altered */
+  /** @returns null when there is no such file @throws when the key is another one or the file was altered */
   readonly read: (name: string) => Buffer | null
   readonly remove: (name: string) => void
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly list: () => string[]
-  /** Those written longest ago first. */
+  /** Sorted by time of writing, oldest first. */
   readonly listByAge: () => string[]
   readonly folder: (name: string) => SealedFiles
   readonly clear: () => void
@@ -20,7 +20,7 @@ const ivBytes = 12
 const tagBytes = 16
 const ending = '.sealed'
 
-/** Names come from the network, too. */
+/** Names are encoded, because some come from the network. */
 const toFileName = (name: string): string => encodeURIComponent(name).replaceAll('.', '%2E')
 const fromFileName = (name: string): string => decodeURIComponent(name.slice(0, -ending.length))
 
@@ -67,12 +67,12 @@ type Json = Parameters<typeof JSON.stringify>[0]
 
 const marker = '$bytes'
 
-/** Bytes keep their kind: credentials are full of them. */
+/** JSON that preserves bytes, which credentials have many of. */
 export const toBytes = (value: Json): Buffer =>
   Buffer.from(
     JSON.stringify(value, (_key, one: unknown) => {
       if (one instanceof Uint8Array) return { [marker]: Buffer.from(one).toString('base64') }
-      // A buffer has become this before the replacer sees it.
+      // A Buffer was already converted to this by its toJSON.
       const { type, data } = (one ?? {}) as { readonly type?: unknown; readonly data?: unknown }
       return type === 'Buffer' && Array.isArray(data) ? { [marker]: Buffer.from(data).toString('base64') } : one
     }),

@@ -1,4 +1,4 @@
-// A message as Baileys takes it.
+// Converts a message to Baileys' format.
 
 export interface OutgoingFile {
   readonly id: string

@@ -1,4 +1,4 @@
-// One linked device: connects, says in which state it is, tells what happens on its phone and does what the product asks.
+// One linked device: its connection and states, its events for the product, and the product's requests to it.
 import type { Baileys, Message } from './baileys-socket.ts'
 import { createAddressBook, toAddress, toDigits } from './addresses.ts'
 import type { AddressBook } from './addresses.ts'
@@ -23,10 +23,10 @@ export interface SessionSettings {
   readonly files: SealedFiles
   readonly baileys: Baileys
   readonly clock: Clock
-  /** Whether people may be written to who have never written. */
+  /** Whether messages to people who have never written are allowed. */
   readonly writesFirst: boolean
   readonly tell: (changes: readonly Change[]) => void
-  /** Keeps the bytes of a file. @returns its address */
+  /** Stores the bytes of a file. @returns its address */
   readonly keepFile: (bytes: Uint8Array, mimeType: string | null) => string
 }
 
@@ -38,7 +38,7 @@ export interface OutgoingMessage {
   readonly file: OutgoingFile | null
 }
 
-/** A time that is not known is the one it was told at. */
+/** Omits an unknown time, which then defaults to the time of the webhook. */
 const withoutNull = (value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   value['at'] === null ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'at')) : value
 
@@ -54,7 +54,7 @@ interface Arrivals {
   readonly tell: (changes: readonly (Change | null)[]) => void
 }
 
-/** Messages as they come in, with their files and the pictures of who wrote them. */
+/** Handles inbound messages, with their files and the pictures of their authors. */
 const createArrivals = ({ settings: { files, baileys, clock, keepFile }, phone, tell }: Arrivals) => {
   const { book, history, connection } = phone
   const portraits = createPortraits({
@@ -85,7 +85,7 @@ const createArrivals = ({ settings: { files, baileys, clock, keepFile }, phone, 
     const author = book.authorOf(message.key)
     if (author !== null && !isOurs && !isPast) portraits.ask(author)
   }
-  /** In the order in which they came: a file that takes long holds up what comes after it. */
+  /** Messages are handled in order: a slow download delays those after it. */
   let arriving: Promise<unknown> = Promise.resolve()
   return {
     arrive: (messages: readonly Message[], isPast: boolean): void => {
@@ -107,7 +107,7 @@ const createSender = ({ clock, writesFirst }: SessionSettings, { history, connec
   const hasNumber = async (digits: string): Promise<boolean> =>
     (await connection.openSocket().onWhatsApp(digits))?.[0]?.exists === true
 
-  /** Nobody is written to who has never written, unless a setting allows it; then only who is on WhatsApp. */
+  /** Refuses people who have never written, unless a setting allows them; then only those who are not on WhatsApp. */
   const checkAddressee = async (chat: string): Promise<void> => {
     if (history.hasWritten(chat) || chat.endsWith('@g.us')) return
     const digits = toDigits(chat)
@@ -189,7 +189,7 @@ export const createSession = (settings: SessionSettings) => {
       await (isOn ? through.addChatLabel(chat, label) : through.removeChatLabel(chat, label))
     },
     deleteLabel: (label: string): Promise<void> => openSocket().addLabel('', { id: label, deleted: true }),
-    /** Everything that came so far was told. */
+    /** Resolves when everything that arrived so far was reported. */
     settled: arrivals.settled,
   }
 }

@@ -1,15 +1,15 @@
-// The connector's settings: from the environment only.
+// The connector's settings, read only from the environment.
 
 export interface Settings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
-  /** Seals the keys of the linked phones. */
+  /** Encrypts the keys of the linked phones. */
   readonly secretKey: string
-  /** The product's: signs the news, and makes the token that the product brings. */
+  /** The product's app secret: signs the webhooks, and is the source of the token with which the product calls. */
   readonly appSecret: string
   readonly productUrl: string
-  /** Where the product reaches this process; null: where it listens. */
+  /** Address at which the product reaches this process; null: the address it listens on. */
   readonly ownUrl: string | null
   readonly writesFirst: boolean
 }

@@ -1,10 +1,10 @@
-// Events of Baileys as the product hears them. Pure: the files of a message are brought elsewhere.
+// Translates events of Baileys to the product's webhooks. Pure functions: the files of messages are downloaded elsewhere.
 import type { Chat, Contact, Content, Group, Message, SocketEvents } from './baileys-socket.ts'
 import { toDigits } from './addresses.ts'
 import type { AddressBook } from './addresses.ts'
 import type { Change } from './news.ts'
 
-/** A file of a message, as the product names it; its address comes when it was brought. */
+/** A file of a message in the product's format; its address is added once it was downloaded. */
 export interface FoundFile {
   readonly type: 'image' | 'video' | 'audio' | 'document' | 'sticker'
   readonly mimeType: string | null
@@ -26,7 +26,7 @@ const toTime = (seconds: unknown): string | null => {
 
 const maxWrappings = 5
 
-/** Disappearing messages, those to be seen once and files with words come wrapped. */
+/** Removes the wrapping of disappearing messages, view-once messages and files with captions. */
 const unwrap = (given: Content | null | undefined): Content => {
   let content = given ?? {}
   for (let depth = 0; depth < maxWrappings; depth += 1) {
@@ -85,7 +85,7 @@ const quotedIn = (content: Content): string | null => {
   return told.map((one) => one?.contextInfo?.stanzaId).find(Boolean) ?? null
 }
 
-/** @param fileUrl where the file of the message is; @param isPast seen on the phone before it was linked */
+/** @param fileUrl address of the message's file @param isPast the message was seen on the phone before it was linked */
 export const translateMessage = (
   message: Message,
   book: AddressBook,
@@ -116,7 +116,7 @@ export const translateMessage = (
       field: 'message',
       value: { ...shared, kind: 'edit', target: said.key?.id ?? null, text: textOf(unwrap(said.editedMessage)) },
     }
-  // Keys and settings that devices tell each other.
+  // Keys and settings that the person's devices exchange.
   if (said) return null
   const file = findFile(message)
   const replyTo = quotedIn(content)
@@ -148,7 +148,7 @@ export const translateStatus = (
   }
 }
 
-/** Of a group: one of its people has it, or has read it. */
+/** In a group: one member has received or read the message. */
 export const translateReceipt = (
   { key, receipt }: SocketEvents['message-receipt.update'][number],
   book: AddressBook,
@@ -179,7 +179,7 @@ export const translateChat = (chat: Chat, book: AddressBook, now: number): Chang
   }
 }
 
-/** @param own our own address: a group of announcements takes what its administrators write */
+/** @param own our own address: in an announcement group only administrators may write */
 export const translateGroup = (group: Group, book: AddressBook, own: string): Change | null => {
   const id = book.settle(group.id)
   if (id === null) return null
@@ -213,7 +213,7 @@ export const translateLabelled = (
   book: AddressBook,
 ): Change | null => {
   const chat = book.settle(association.chatId)
-  // Labels of single messages are nobody's here.
+  // Labels of single messages have no counterpart here.
   if (association.type !== 'label_jid' || chat === null) return null
   return { field: 'labelled', value: { label: association.labelId, chat, isOn: type === 'add' } }
 }

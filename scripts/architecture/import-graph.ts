@@ -6,7 +6,7 @@ import typescript from 'typescript'
 export interface Import {
   readonly from: string
   readonly to: string
-  /** It is gone once the types are. */
+  /** Whether only types are imported, so that nothing is left at run time. */
   readonly isType: boolean
 }
 
@@ -34,7 +34,7 @@ const importsOf = (file: string): readonly Import[] => {
   return imports
 }
 
-/** The imports of the files below a folder, of whatever file of the repository. */
+/** The imports that the files below a folder have, from anywhere in the repository. */
 export const importsFrom = (folder: string): readonly Import[] => globSync(`${folder}/**/*.{ts,tsx}`).flatMap(importsOf)
 
 /** The imports among the files below a folder. */

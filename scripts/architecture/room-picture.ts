@@ -1,14 +1,14 @@
-// The picture of docs/architecture.md: the rooms of the repository and which of them know which, drawn from the imports.
+// The picture in docs/architecture.md: the rooms of the repository and their dependencies, drawn from the imports.
 import { importsFrom } from './import-graph.ts'
 
-/** Each room and the rooms it knows. */
+/** Each room with the rooms that it imports from. */
 export type RoomGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 const roots = ['contract', 'i18n', 'server', 'src']
 
 /**
- * The room of a file. The store's own files (its environment, events and root reducer) belong to none: all folders of the store
- * know them, and they know all folders.
+ * Room of a file. The store's own files (its environment, events and root reducer) belong to none: they import from all folders of the
+ * store, and all of these import from them.
  */
 const roomOf = (file: string): string | null => {
   const [root = '', room = '', ...inside] = file.split('/')
@@ -42,7 +42,7 @@ const reachFrom = (graph: RoomGraph, start: string): ReadonlySet<string> => {
   return reached
 }
 
-/** Leaves out the arrows that follow from others (transitive reduction). @throws where rooms know each other in a circle */
+/** Removes arrows that follow from others (transitive reduction). @throws when rooms import each other in a cycle */
 export const reduceGraph = (graph: RoomGraph): RoomGraph => {
   const reach = new Map([...graph.keys()].map((room) => [room, reachFrom(graph, room)]))
   for (const [room, reached] of reach) if (reached.has(room)) throw new Error(`${room} knows itself by way of others`)
@@ -79,7 +79,7 @@ export const toMermaid = (graph: RoomGraph): string => {
 
 const marked = /(?<=<!-- picture -->\n)[^]*(?=<!-- \/picture -->)/
 
-/** @param page the text of docs/architecture.md @returns the page with today's picture between its markers */
+/** @param page text of docs/architecture.md @returns the page with the current picture between its markers */
 export const insertPicture = (page: string): string => {
   if (!marked.test(page)) throw new Error('docs/architecture.md has no place for the picture: <!-- picture -->')
   const picture = toMermaid(reduceGraph(readRoomGraph()))

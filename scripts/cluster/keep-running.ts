@@ -1,11 +1,11 @@
-// A program of several: started again whenever it ends by itself.
+// Runs a program and restarts it whenever it ends by itself.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface Program {
-  /** For the lines that tell of it. */
+  /** Name of the program in output. */
   readonly name: string
   readonly script: string
   readonly args?: readonly string[]
@@ -13,16 +13,16 @@ export interface Program {
 }
 
 export interface KeptProgram {
-  /** Resolves when it listens for the first time; rejects where it ended before. */
+  /** Resolves when the program first listens; rejects if it ends before. */
   readonly started: Promise<void>
-  /** Of the process that runs now, or ran last. */
+  /** Id of the current or latest process. */
   readonly pid: () => number
   stop(): Promise<void>
 }
 
 const restartDelayMs = 1_000
 
-/** @param tell is given every line of its output, and what becomes of it */
+/** @param tell receives every line of the program's output, and a line about each restart */
 export const keepRunning = (
   { name, script, args = [], environment }: Program,
   tell: (line: string) => void,

@@ -1,12 +1,12 @@
-// Several server processes on one database and the proxy before them, each a process of its own that is started again when it ends.
+// Starts several server processes on one database and a proxy in front of them. Each is a separate process that is restarted when it ends.
 import { keepRunning } from './keep-running.ts'
 import type { KeptProgram } from './keep-running.ts'
 
 export interface ClusterSettings {
-  /** Of the proxy; the server processes take those that follow. */
+  /** Port of the proxy; the server processes take the ports that follow. */
   readonly port: number
   readonly processCount: number
-  /** Settings of the server (README); HOST is the proxy's. */
+  /** Settings of the server (README); HOST applies to the proxy. */
   readonly environment: NodeJS.ProcessEnv
 }
 

@@ -1,6 +1,6 @@
-// A proxy in front of several server processes. Each connection and each request goes to the next of those that answer. A live connection
-// is one WebSocket from its first byte to its last (the server takes no other transport), so nobody has to be led back to the same process.
-// Only what no process has seen a byte of is tried at the next one: whether anything else was done is not the proxy's to guess.
+// A proxy in front of several server processes. Each connection and each request goes to the next process that answers. A live connection
+// is one WebSocket from start to end (the server accepts no other transport), so no client needs the same process again. The proxy tries
+// the next process only while none has received a byte, because it cannot know what a process has done with a request.
 import { createServer, get, request as httpRequest } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
@@ -28,9 +28,9 @@ export interface Proxy {
 const connectTimeoutMs = 2_000
 const checkIntervalMs = 1_000
 const checkTimeoutMs = 3_000
-/** Longer than that of most proxies, which close a connection that they keep in reserve before it is closed for them. */
+/** Longer than that of most proxies, so that they close an idle connection first. */
 const keepAliveTimeoutMs = 65_000
-/** Of one connection, not of the request. */
+/** Headers of one connection, not of the request. */
 const hopHeaders = new Set(['connection', 'keep-alive', 'proxy-connection'])
 
 const connectTo = ({ url }: Target): Promise<Socket> =>
@@ -47,7 +47,7 @@ const connectTo = ({ url }: Target): Promise<Socket> =>
     })
   })
 
-/** As they came, in their order. */
+/** Headers unchanged, in their order. */
 const toPairs = (rawHeaders: readonly string[]): [string, string][] =>
   Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
     String(rawHeaders[index * 2]),
@@ -59,7 +59,7 @@ const withoutHop = (rawHeaders: readonly string[]): string[] =>
     .filter(([name]) => !hopHeaders.has(name.toLowerCase()))
     .flat()
 
-/** The caller stands last: what stands before it is what the caller said. */
+/** Appends the caller's address: everything before it is the caller's own claim. */
 const forwardedHeaders = ({ headers, socket }: IncomingMessage): string[] => {
   const before = headers['x-forwarded-for']
   const caller = socket.remoteAddress ?? ''
@@ -115,7 +115,7 @@ const passUpgrade = (request: IncomingMessage, near: Duplex, head: Buffer, far: 
   })
 }
 
-/** Whether it answers at all: one whose database is away is no worse than the others. */
+/** Whether it answers at all, with any status: a process without its database is no worse than the others. */
 const isAnswering = ({ url }: Target): Promise<boolean> =>
   new Promise((resolve) => {
     const asked = get(new URL('/api/health', url), { timeout: checkTimeoutMs, agent: false }, (answer) => {
@@ -130,7 +130,7 @@ export const startProxy = async ({ host, port, targets }: ProxySettings): Promis
   const pool: readonly Target[] = targets.map((address) => ({ url: new URL(address), isDown: false }))
   let turn = 0
 
-  /** Those that are down come last: nobody else may be left. */
+  /** Processes that are down come last, and are still tried if there are no others. */
   const inTurn = (): readonly Target[] => {
     turn = (turn + 1) % pool.length
     const next = [...pool.slice(turn), ...pool.slice(0, turn)]

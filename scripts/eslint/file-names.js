@@ -1,4 +1,4 @@
-// The local rules. This one: names of files tell their subject, in the house's spelling, and there are no barrels.
+// Local rule on file names: they name their subject, in the project's spelling; index files that only re-export are refused.
 import { words } from './words.js'
 
 const vague = /^(utils?|helpers?|commons?|managers?|misc)$/

@@ -1,4 +1,4 @@
-// Which packages a room may use, where the direction of our own imports does not say it.
+// Packages that each room may use, as far as the directions of our own imports do not decide it.
 
 const licence = {
   group: ['@mui/x-*-pro', '@mui/x-*-pro/**', '@mui/x-*-premium', '@mui/x-*-premium/**'],
@@ -22,7 +22,7 @@ const wholeDateFns = {
 
 const only = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] })
 
-/** Flat config replaces a rule's options, so each line names all that counts for its room. */
+/** Flat config replaces a rule's options, so each entry lists all restrictions of its room. */
 export const packageRules = [
   { files: ['scripts/**', 'bench/**', '__tests__/**'], rules: only(licence) },
   { files: ['server/**'], rules: only(licence, wholeDateFns) },

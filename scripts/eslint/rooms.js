@@ -1,10 +1,10 @@
-// The rooms of the repository and who may import from whom (README). Imports not listed here are refused.
+// The rooms of the repository and their allowed imports (README). Imports that are not listed here are refused.
 
 const room = (type, pattern) => ({ type, pattern, partialMatch: false })
 
 /**
- * The layers of the server, the lowest first: each knows only those below it. Channels stand beside the features: each is a room of
- * its own and knows neither another channel nor a feature. Features may use one another; the application knows all.
+ * Layers of the server, lowest first: each imports only from those below it. Channels are beside the features: each is a separate room and
+ * imports from neither another channel nor a feature. Features may import from one another; the application may import from all.
  */
 const serverLayers = [
   'lib',
@@ -28,8 +28,8 @@ const serverRooms = serverLayers.map((layer) => `server/${layer}`)
 const layersBelow = (layer) => serverLayers.slice(0, serverLayers.indexOf(layer)).map((one) => `server/${one}`)
 
 /**
- * The folders of the store, lowest first: each may import what stands before it. Its own files (the environment, the events, the root
- * reducer and its types) are open to all of them; `import type` makes no circle there, which a test counts.
+ * Folders of the store, lowest first: each may import from those before it. The store's own files (its environment, events, root reducer
+ * and types) are open to all of them; `import type` makes no cycle there, which a test verifies.
  */
 const storeLayers = [
   'entities',
@@ -49,7 +49,7 @@ const storeLayers = [
 ]
 const storeRooms = ['store', ...storeLayers.map((folder) => `store-${folder}`)]
 
-// The first that matches counts. Each channel and each screen is a room of its own.
+// The first match counts. Each channel and each screen is a separate room.
 export const rooms = [
   room('contract', 'contract'),
   room('lib', 'src/lib'),
@@ -70,7 +70,7 @@ export const rooms = [
   room('tests', '__tests__'),
 ]
 
-// Files that stand in no room of those.
+// Files outside those rooms.
 export const files = [
   { category: 'main', pattern: 'src/main.tsx' },
   { category: 'channel-shared', pattern: 'src/channels/*.{ts,tsx,css}' },
@@ -81,7 +81,7 @@ export const files = [
 ]
 
 const inRooms = (...types) => ({ to: { element: { types: { anyOf: types } } } })
-/** Shared parts of all channels stand beside their folders. */
+/** Shared parts of all channels, next to their folders. */
 const channelShared = { to: { file: { categories: 'channel-shared' } } }
 
 const serverChannelShared = { to: { file: { categories: 'server-channel-shared' } } }
@@ -95,7 +95,7 @@ const below = {
 
 const from = (type, ...allow) => ({ from: { element: { type } }, allow })
 
-/** Inside one room everything may know everything; the contract knows nobody else. */
+/** Imports inside one room are free; the contract imports from no other room. */
 export const directions = [
   from('lib', inRooms('contract')),
   from('components', inRooms('lib')),

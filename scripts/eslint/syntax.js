@@ -1,4 +1,4 @@
-// Syntax that has no place here, each with the reason; eslint.config.js says where.
+// Forbidden syntax, each with its reason; eslint.config.js says where it applies.
 
 const letterCase = {
   selector: 'CallExpression[callee.property.name=/^to(Locale)?(Lower|Upper)Case$/]',
@@ -31,12 +31,12 @@ const reactLazy = {
 
 export const productSyntax = [letterCase, html, barrel]
 
-/** For the application, whose code comes over the network. */
+/** For the application, whose code is loaded over the network. */
 export const applicationSyntax = [...productSyntax, bareImport, reactLazy]
 
 const world =
   'A reducer is pure, so that a recorded session replays to the same states: an action brings it, from its `prepare`.'
-/** An action is made once, and stands in the recording as it was made. */
+/** An action is created once and recorded with its payload, so `prepare` may be impure. */
 const unprepared = ":not(Property[key.name='prepare'] *)"
 
 const impure = [
@@ -59,10 +59,10 @@ const impure = [
   },
 ]
 
-/** For what the store's states are made by. */
+/** For files that compute the store's states. */
 export const reducerSyntax = [...applicationSyntax, ...impure]
 
-/** For the few files whose job is the case of letters. */
+/** For the few files that convert the case of letters. */
 export const letterCaseSyntax = [html, barrel]
 
 export const testSyntax = [

@@ -97,7 +97,7 @@ const declaredNames = ({ type, declaration }) => {
   return declaration.declarations.map(({ id }) => id.name ?? '')
 }
 
-/** A file with one exported value has its words, or those of a type it exports. */
+/** A file with one exported value is named after it, or after a type that it exports. */
 const mainExport = rule({ main: '"{{ file }}" holds {{ name }} alone: name the file after it.' }, (context) => ({
   Program: (node) => {
     const names = node.body.flatMap(declaredNames)

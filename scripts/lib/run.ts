@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 
 export interface RunOptions {
-  /** How far it stands back behind other processes: 0 not at all, 19 the most. */
+  /** Niceness of the process: 0 (default priority) to 19 (lowest priority). */
   readonly niceness?: number
 }
 

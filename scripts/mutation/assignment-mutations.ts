@@ -1,4 +1,4 @@
-// The rules of giving work away and of replying for nobody, and the tests that notice when they are broken.
+// Mutations of the rules for assigning conversations and replying on behalf of others, with the tests that detect them.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 

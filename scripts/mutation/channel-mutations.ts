@@ -1,5 +1,5 @@
-// The rules of what comes from Facebook and Instagram beside messages and comments: a visitor's post, a mention, what happens without anybody
-// writing; and the tests that notice when they are broken.
+// Mutations of the rules for events of Facebook and Instagram beside messages and comments (a visitor's post, a mention, events without an
+// author), with the tests that detect them.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 

@@ -1,4 +1,5 @@
-// The rules of erasing a person or an organisation, and of accounts that pass from one to another, and the tests that notice when they are broken: something of them would stay.
+// Mutations of the rules for erasing a person or an organisation, and for accounts that move to another organisation, with the tests that
+// detect the data left behind.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 

@@ -1,4 +1,5 @@
-// The rules of what is read at the platform by ourselves: the past of an account, and comments that no webhook told of.
+// Mutations of the rules for reading from the platform: an account's history and comments without a webhook, with the tests that detect
+// them.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 

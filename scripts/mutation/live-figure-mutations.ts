@@ -1,4 +1,4 @@
-// The rules of walls and limits, and the tests that notice when they are broken.
+// Mutations of the rules for wallboards and limits, with the tests that detect them.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 

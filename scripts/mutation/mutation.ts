@@ -4,14 +4,14 @@ export interface Mutation {
   /** The rule that is broken. */
   readonly rule: string
   readonly file: string
-  /** Stands there exactly once. */
+  /** Code that occurs exactly once in the file. */
   readonly from: string
   readonly to: string
   /** Test files below `__tests__/`. */
   readonly tests: readonly string[]
 }
 
-/** Of one file, noticed by the same tests. */
+/** Mutations of one file that the same tests detect. */
 export const mutationsOf = (
   file: string,
   tests: readonly string[],

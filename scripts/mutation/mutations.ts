@@ -1,4 +1,4 @@
-// Places in which a rule of the product can be broken, one line of code each, and the few tests that must notice.
+// All mutations: one line of code each that breaks a rule of the product, and the few tests that must fail.
 
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'

@@ -1,4 +1,4 @@
-// What several processes on one database hold to, and the tests that notice when it is broken.
+// Mutations of the rules for several processes on one database, with the tests that detect them.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 

@@ -1,4 +1,4 @@
-// The rules of deleting, of rights and of what is so at the platform, one of each family, and the tests that notice when they are broken.
+// Mutations of the rules for deletion, for rights and for the platform's facts, one of each kind, with the tests that detect them.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 

@@ -1,8 +1,8 @@
-// The log as Redux DevTools' import takes it: the state it begins with and its actions, by number.
+// The log in the import format of Redux DevTools: the initial state and the actions, by number.
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { ReplayOptions } from '../../src/store/replay/replay-log.ts'
 
-/** Written as the replay goes: a long log is never in memory as a whole. Its state and its computed states are JSON in JSON, as DevTools exports them. */
+/** Written during the replay, so that a long log is never in memory as a whole. States are JSON within JSON, as DevTools exports them. */
 export const openDevtoolsFile = (
   path: string,
 ): { readonly watch: Pick<ReplayOptions, 'begun' | 'each'>; readonly close: () => void } => {
@@ -13,7 +13,7 @@ export const openDevtoolsFile = (
   return {
     watch: {
       begun: (state) => {
-        // Where lines were lost the log begins anew: DevTools knows one beginning.
+        // A log with lost lines starts again with a new state; DevTools knows only one initial state.
         if (begun) return
         begun = true
         write(

@@ -1,4 +1,4 @@
-// Writes a log as a regression test: the log, the state it ends in, and a test that replays the one and compares with the other.
+// Writes a log as a regression test: the log, its final state, and a test that replays the log and compares the states.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { canonical } from '../../src/store/log/canonical.ts'

@@ -1,8 +1,8 @@
-// Says on a terminal how far a long file has been read.
+// Prints how much of a long file has been read.
 
 const worthSaying = 20_000_000
 
-/** @param size of the whole, in bytes. @returns told how many have been read */
+/** @param size size of the file, bytes @returns a function to call with the number of bytes read so far */
 export const createProgress = (
   out: { write(text: string): unknown; readonly isTTY?: boolean },
   size: number,

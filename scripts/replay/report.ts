@@ -6,7 +6,7 @@ import type { ContractDifference } from '../../src/store/log/contract-parts.ts'
 
 const longest = 2_000
 
-/** JSON escapes the C0 controls; the C1 ones and the marks that turn text around are escaped here. */
+/** JSON escapes the C0 controls; the C1 controls and the marks that change the text direction are escaped here. */
 const formatShown = (value: unknown): string => {
   const text = (JSON.stringify(value) ?? 'nothing').replace(
     /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,

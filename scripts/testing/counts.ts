@@ -1,4 +1,4 @@
-// How many tests of a part passed and failed, and why.
+// Number of passed and failed tests of a part, with the failures.
 import type { Failure } from './failures.ts'
 
 export interface Counts {
@@ -17,7 +17,7 @@ export const sum = (one: Counts, other: Counts): Counts => ({
   failures: [...one.failures, ...other.failures],
 })
 
-/** A run that fails without a failed test (a worker that died, a file that is no test) counts as one. */
+/** A run that fails without a failed test (a crashed worker, an invalid test file) counts as one failure. */
 export const toCounts = (code: number, passed: number, failed: number, failures: readonly Failure[]): Counts => ({
   passed,
   failed: code === 0 ? failed : Math.max(failed, 1),

@@ -1,4 +1,4 @@
-// What failed in a run and why, in so few lines that they stand whole at its end: whoever reads a log that was cut needs no other part of it.
+// Failures of a run, short enough to be complete at the end of the output, so that a truncated log still has all of them.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 const maxLines = 15
-/** Beyond them the others are only named. */
+/** Number of failures with a message; the rest are only named. */
 const maxTold = 20
 
 const indented = (message: string): string =>
@@ -20,7 +20,7 @@ const indented = (message: string): string =>
     .map((line) => `    ${line}`.trimEnd())
     .join('\n')
 
-/** @returns empty where nothing failed, else lines with a line break at their end */
+/** @returns empty without failures, else lines with a final line break */
 export const formatFailures = (failures: readonly Failure[]): string => {
   if (failures.length === 0) return ''
   const told = failures.map(({ file, title, message }, index) => {

@@ -1,12 +1,12 @@
-// What all browser journeys of a run share: a data folder with the demo in it, of which each takes a copy. A journey that runs alone makes
-// its own.
+// Shared by all browser journeys of a run: a data folder with the demo, which each of them copies. A journey that runs alone creates its
+// own.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchProduct } from './launch-product.ts'
 
 export interface JourneyGround {
-  /** For the processes of the journeys. */
+  /** Environment for the processes of the journeys. */
   readonly environment: NodeJS.ProcessEnv
   end(): Promise<void>
 }

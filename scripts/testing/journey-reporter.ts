@@ -1,4 +1,4 @@
-// A reporter of Node's test runner: each test as a line of JSON, and at the end how many passed and failed.
+// A reporter for Node's test runner: each test as a line of JSON, and at the end the number of passed and failed tests.
 import { inspect } from 'node:util'
 import type { TestEvent } from 'node:test/reporters'
 import type { Failure } from './failures.ts'
@@ -8,7 +8,7 @@ export type JourneyResult =
   | { readonly kind: 'test'; readonly file: string; readonly fullName: string; readonly status: 'passed' | 'pending' }
   | { readonly kind: 'counts'; readonly passed: number; readonly failed: number }
 
-/** That a test within it failed is told of that test. */
+/** Whether a suite fails only because of a test in it, which is reported itself. */
 const isOnlyOuter = (error: Error): boolean => 'failureType' in error && error.failureType === 'subtestsFailed'
 
 const messageOf = (error: Error): string => {
@@ -26,7 +26,7 @@ const resultOf = ({ type, data }: TestEvent): JourneyResult | null => {
   }
   if (type === 'test:summary' && data.file === undefined) {
     const { tests, passed, skipped, todo } = data.counts
-    // A test that was given up has failed, too.
+    // A cancelled test has failed, too.
     return { kind: 'counts', passed, failed: tests - passed - skipped - todo }
   }
   return null

@@ -1,4 +1,4 @@
-// Starts the product as a user does, in a process of its own, with its simulator.
+// Starts the product as a user does, in a separate process, with its simulator.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ export interface LaunchOptions {
   /** Folder with the built application in its dist/app. */
   readonly installed?: string
   readonly dataDir: string
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port?: number
   readonly settings?: NodeJS.ProcessEnv
 }

@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL on loopback for the tests, from an installation that is there.
+// A temporary PostgreSQL on loopback for the tests, from an existing installation.
 import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const installations = '/usr/lib/postgresql'
 
-/** Debian keeps them out of the PATH, a folder a version; others put them there. The newest comes first. */
+/** Debian installs the programs outside the PATH, one folder per version; other systems inside. Newest version first. */
 const folders = (): string[] => {
   const versions = existsSync(installations)
     ? readdirSync(installations).sort((one, other) => Number(other) - Number(one))
@@ -22,9 +22,9 @@ const folders = (): string[] => {
 
 export interface Postgres {
   readonly url: string
-  /** Ends at once, its connections with it; nothing is written down any more. */
+  /** Kills the database and its connections without writing anything to disk. */
   crash(): Promise<void>
-  /** After a crash. */
+  /** Starts it again after a crash. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export interface Postgres {
 export const findPostgresPrograms = (): string | null =>
   folders().find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 
-/** Below 32768, where no outgoing connection takes it meanwhile. */
+/** A port below 32768, where no outgoing connection takes it in the meantime. */
 export const findFreePort = async (first: number): Promise<number> => {
   for (let port = first; port < 32_768; port += 1) {
     const free = await new Promise<boolean>((resolve) => {
@@ -51,14 +51,14 @@ const memory = '/dev/shm'
 /** A few hundred databases of ten megabytes, which are dropped one after another. */
 const minMemoryBytes = 2 ** 31
 
-/** Folder for what nobody needs tomorrow: in memory where there is enough of it. */
+/** Folder for temporary data: in memory if there is enough of it. */
 const getScratchFolder = (): string => {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize >= minMemoryBytes ? memory : tmpdir()
 }
 
-/** The machine's own crash may lose everything: the tests throw it away all the same. Copying a template must not wait for a disk. */
+/** Durability is off, because the tests discard the data. Copying a template must not wait for a disk. */
 const settings = [
   'fsync=off',
   'full_page_writes=off',
@@ -69,7 +69,7 @@ const settings = [
   'listen_addresses=127.0.0.1',
 ]
 
-/** PostgreSQL refuses to run as root: then it runs as its own user. */
+/** PostgreSQL refuses to run as root, so it runs as its own user then. */
 const asItsUser = (program: string, args: readonly string[]) =>
   process.getuid?.() === 0
     ? execute('runuser', ['-u', 'postgres', '--', program, ...args])
@@ -77,7 +77,7 @@ const asItsUser = (program: string, args: readonly string[]) =>
 
 const userId = async (): Promise<number> => Number((await execute('id', ['-u', 'postgres'])).stdout)
 
-/** @param keepsCommitted whether what was committed is still there when only PostgreSQL itself has crashed */
+/** @param keepsCommitted whether committed data survives a crash of PostgreSQL itself */
 export const startPostgres = async (programs: string, { keepsCommitted = false } = {}): Promise<Postgres> => {
   const folder = mkdtempSync(join(getScratchFolder(), 'inbox-postgres-'))
   if (process.getuid?.() === 0) {

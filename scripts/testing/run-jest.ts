@@ -1,4 +1,4 @@
-// Runs jest and counts its tests. Its processes stand back for whoever else wants the processor: a browser beside them must not stutter.
+// Runs jest and counts its tests. Its processes run at low priority, so that a browser beside them does not stutter.
 import { run } from '../lib/run.ts'
 import { brokenPart, toCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
@@ -14,7 +14,7 @@ interface JestResults {
     /** Path of the file. */
     readonly name: string
     readonly status: string
-    /** Of the file as a whole. */
+    /** Message about the file as a whole. */
     readonly message: string
     readonly assertionResults: readonly {
       readonly status: string
@@ -24,7 +24,7 @@ interface JestResults {
   }[]
 }
 
-/** A file that could not be run has no tests: it fails as a whole. */
+/** A file that could not be run has no tests: it is reported as one failure. */
 const failuresIn = ({ testResults }: JestResults): Failure[] =>
   testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults
@@ -33,7 +33,7 @@ const failuresIn = ({ testResults }: JestResults): Failure[] =>
     return status === 'failed' && failed.length === 0 ? [{ file, title: 'the file could not be run', message }] : failed
   })
 
-/** Much is made and soon dropped, mostly pages: with more room for what is young a tenth less of the processor goes into clearing it. */
+/** Tests create many short-lived objects, mostly pages: a larger young generation saves a tenth of the processor time. */
 const youngMegabytes = 64
 const program = [
   '--experimental-vm-modules',

@@ -1,4 +1,4 @@
-// Runs the browser journeys with Node's own runner, and counts their tests. A journey that fails has failed: it has no second try.
+// Runs the browser journeys with Node's own runner, and counts their tests. A failed journey is not retried.
 import { run } from '../lib/run.ts'
 import { noTests, toCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
@@ -34,7 +34,7 @@ export const runJourneys = async (
     .map((line) => JSON.parse(line) as JourneyResult)
   const { passed, failed } = told.find((one) => one.kind === 'counts') ?? noTests
   const failures = told.filter((one) => one.kind === 'failure')
-  // A journey of which a test failed, or could not be run at all, has said so already.
+  // A journey with a failed test, or one that could not be run at all, is already reported.
   const broken = new Set(failures.map(({ file }) => file))
   const unheld = findUnheldRows(
     await loadCoverageRows(),

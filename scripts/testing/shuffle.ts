@@ -1,4 +1,4 @@
-// An order that a seed decides: the same for the same seed, whatever order the names came in.
+// Shuffles names by a seed: the same order for the same seed, whatever the order of the input.
 import { createHash } from 'node:crypto'
 
 export const shuffle = (names: readonly string[], seed: number): string[] => {

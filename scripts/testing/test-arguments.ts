@@ -1,5 +1,5 @@
-// What was asked of the test run. `--only jest` takes one part, `--shard 1/4` a share of every part, `--seed 7` an order, `--changed` what
-// the changes since the main branch concern, `--long` what takes long; all other words go to jest as they stand, or name journeys.
+// Arguments of the test run. `--only jest` takes one part, `--shard 1/4` a share of every part, `--seed 7` an order, `--changed` the tests
+// that the changes since the main branch affect, `--long` what takes long; all other words are passed to jest, or name journeys.
 
 export interface TestArguments {
   readonly only: string | undefined
@@ -10,7 +10,7 @@ export interface TestArguments {
   readonly words: readonly string[]
 }
 
-/** @param newSeed for a run that names none */
+/** @param newSeed creates a seed when the arguments have none */
 export const parseTestArguments = (args: readonly string[], newSeed: () => number): TestArguments => {
   const rest = [...args]
   const takeValue = (name: string): string | undefined => {
@@ -33,7 +33,7 @@ export const parseTestArguments = (args: readonly string[], newSeed: () => numbe
   }
 }
 
-/** @returns the first mistake in one line; null where there is none */
+/** @returns the first mistake, in one line; null without mistakes */
 export const mistakeIn = ({ only, shard, seed }: TestArguments, parts: readonly string[]): string | null => {
   if (only !== undefined && !parts.includes(only)) return `--only takes one of ${parts.join(', ')}`
   const [, index, count] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard ?? '1/1') ?? []

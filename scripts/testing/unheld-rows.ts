@@ -1,5 +1,5 @@
-// The coverage table against a run: each row's test must have passed in it, by the name that the run reports. A title that stands
-// only in a comment, or whose test was left out, holds nothing.
+// Checks the coverage table against a run: the test of each row must have passed, by the name that the run reports. A title that occurs
+// only in a comment, or whose test was skipped, covers nothing.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Failure } from './failures.ts'
@@ -14,7 +14,7 @@ interface HeldRow {
 export interface ReportedTest {
   /** Absolute or relative path. */
   readonly file: string
-  /** With the titles of the blocks that it stands in. */
+  /** Includes the titles of the enclosing blocks. */
   readonly fullName: string
   readonly status: string
 }
@@ -32,7 +32,7 @@ export const loadCoverageRows = async (): Promise<readonly HeldRow[]> => {
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
-/** Of a table of tests the title has places that each test fills differently. */
+/** The title of a parametrised test has placeholders, which match any text. */
 const toPattern = (title: string): RegExp =>
   new RegExp(
     title
@@ -42,7 +42,7 @@ const toPattern = (title: string): RegExp =>
     's',
   )
 
-/** Files that were not run, or only in part, say nothing. */
+/** Files that were not run, or only in part, are not checked. */
 export const findUnheldRows = (rows: readonly HeldRow[], tests: readonly ReportedTest[]): Failure[] => {
   const reported = Map.groupBy(tests, ({ file }) => relative('__tests__', file))
   return rows.flatMap(({ section, rule, held }) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** @returns the exit code, and the written results: empty where the program did not get so far */
+/** @returns the exit code, and the results; these are empty when the program failed before writing them */
 export const withResults = async (
   runner: (file: string) => Promise<number>,
 ): Promise<{ code: number; results: string }> => {

@@ -9,7 +9,7 @@ const placeholders = (text: string): string =>
     .sort()
     .join(' ')
 
-/** The forms in which the language counts: `one` and `other` in Turkish and English, `few` and `many` beside them in Polish. */
+/** The language's plural forms: `one` and `other` in Turkish and English, also `few` and `many` in Polish. */
 const listPluralForms = (language: string): readonly string[] =>
   new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
@@ -24,7 +24,7 @@ const ofKey = (
   const singular = toSingularKey(key)
   const mistakes = text.trim() === '' ? [`${place}: ${key} is empty`] : []
   for (const [language, texts] of others) {
-    // A form that the other language does not have is compared with what it says instead.
+    // A form that the other language does not have is compared with its `other` form.
     const other = texts.get(key) ?? (key === singular ? undefined : texts.get(`${singular}_other`))
     if (other === undefined) mistakes.push(`${place}: ${key} is missing in ${language}`)
     else if (placeholders(other) !== placeholders(text))
@@ -34,7 +34,7 @@ const ofKey = (
   return [...mistakes, ...missing.map((form) => `${place}: ${singular}_${form} is missing`)]
 }
 
-/** One line a mistake. @param root folder in which `i18n/` lies @param compared the languages of the product */
+/** One line per mistake. @param root folder with `i18n/` @param compared the product's languages */
 export const compareLanguages = (root: string, compared: readonly string[] = languages): readonly string[] =>
   compared.flatMap((language) =>
     listNamespaces(root, language).flatMap((namespace) => {

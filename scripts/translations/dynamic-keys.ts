@@ -1,5 +1,5 @@
-// The keys that are put together from names: every language, every message code, every type with its fields and values and the title of its form, the
-// checks of fields, every page of the settings.
+// Keys that are composed from names: every language, every message code, every type with its fields, values and form title, the checks of
+// fields, every page of the settings.
 import { languages } from '../../contract/constants.ts'
 import { clientCodes, serverErrors } from '../../contract/errors.ts'
 import { failureReasons } from '../../contract/failure-reasons.ts'
@@ -11,12 +11,12 @@ import { settingsPages } from '../../src/store/ui/settings-paths.ts'
 /** Message keys of the field checks. */
 const validations = ['isEmptyValue', 'invalidText', 'invalidEmail', 'invalidId', 'invalidUsername']
 
-/** Types that somebody makes by hand. */
+/** Types that users create by hand. */
 const created = entityTypes.filter((type) => getDeclaration(type).allow.create !== 'nobody')
 
 const fields = entityTypes.flatMap((type) => getFields(type))
 
-/** By namespace, each key once. */
+/** Unique keys by namespace. */
 export const dynamicKeys: Readonly<Record<string, readonly string[]>> = {
   app: languages.map((language) => `language.${language}`),
   palette: languages.map((language) => `language.${language}`),

@@ -1,4 +1,4 @@
-// Mistakes in translations: they stop the build.
+// Mistakes in translations, which stop the build.
 import { defaultLanguage } from '../../contract/constants.ts'
 import { findUsedKeys, findUsedNamespaces, toKeyPattern, findQuotedTexts, listSources } from './used-keys.ts'
 import type { Source } from './used-keys.ts'
@@ -6,7 +6,7 @@ import { compareLanguages } from './compare-languages.ts'
 import { dynamicKeys } from './dynamic-keys.ts'
 import { listNamespaces, toSingularKey, readTexts } from './texts.ts'
 
-/** Keys of the default language by namespace; that the others have the same is looked at apart. */
+/** Keys of the default language by namespace; a separate check compares the languages. */
 type Keys = ReadonlyMap<string, readonly string[]>
 
 const keysIn = (root: string): Keys =>
@@ -24,7 +24,7 @@ const findBrokenPromises = (keys: Keys): readonly string[] =>
       .map((key) => `${namespace}:${key} is not translated`),
   )
 
-/** A text with a namespace before it is a key, wherever it stands. */
+/** A quoted text with a namespace as prefix is a key, wherever it occurs. */
 const toKey = (keys: Keys, written: string): readonly [namespace: string, key: string] | null => {
   const [namespace = '', key, ...more] = written.split(':')
   return key !== undefined && more.length === 0 && keys.has(namespace) && /^[\w.${}()[\]]+$/.test(key)
@@ -55,7 +55,7 @@ const findUnknownKeys = (source: Source, keys: Keys): readonly string[] => {
   ]
 }
 
-/** One line a mistake; none where everything the application says is said in every language. @param root folder of `src/` and `i18n/` */
+/** One line per mistake; none when all texts are translated into every language. @param root folder with `src/` and `i18n/` */
 export const findTranslationMistakes = (root = '.'): readonly string[] => {
   const keys = keysIn(root)
   return [
@@ -65,16 +65,16 @@ export const findTranslationMistakes = (root = '.'): readonly string[] => {
   ]
 }
 
-/** The texts of letters, which the server sends: the compiler holds them (server/mail/letter-texts.ts). */
+/** Texts of letters, which the server sends: the compiler checks them (server/mail/letter-texts.ts). */
 const serverNamespaces = ['letters']
 
-/** Keys that no source of the application asks for. */
+/** Keys that no source of the application uses. */
 export const findUnusedKeys = (root = '.'): readonly string[] => {
   const keys = keysIn(root)
   const promised = new Set(
     Object.entries(dynamicKeys).flatMap(([namespace, all]) => all.map((key) => `${namespace}:${key}`)),
   )
-  /** Texts that can be keys: with a namespace, or saying at least a word of the key themselves. */
+  /** Texts that may be keys: with a namespace, or with at least a word of the key outside their placeholders. */
   const patterns = [
     ...new Set(listSources(root).flatMap((source) => [...findQuotedTexts(source), ...findUsedKeys(source)])),
   ].flatMap((written): { namespace: string | null; pattern: RegExp }[] => {

@@ -1,4 +1,4 @@
-// The texts of each language as they stand in i18n/: one file a namespace, nested keys made flat.
+// The texts of each language in i18n/: one file per namespace, nested keys flattened.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ const flat = (messages: Messages, before = ''): [string, string][] =>
     typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flat(value, `${before}${key}.`),
   )
 
-/** The namespaces of a language, in the order of their names; none where it has no folder. @param root folder in which `i18n/` lies */
+/** Namespaces of a language, sorted by name; none without a folder. @param root folder with `i18n/` */
 export const listNamespaces = (root: string, language: string): readonly string[] =>
   (existsSync(join(root, 'i18n', language)) ? readdirSync(join(root, 'i18n', language)) : [])
     .map((file) => file.replace('.json', ''))
@@ -21,5 +21,5 @@ export const listNamespaces = (root: string, language: string): readonly string[
 export const readTexts = (root: string, language: string, namespace: string): Texts =>
   new Map(flat(JSON.parse(readFileSync(join(root, 'i18n', language, `${namespace}.json`), 'utf8')) as Messages))
 
-/** A key without its plural ending: the form is chosen by the count; `_zero` may stand beside the others. */
+/** A key without its plural suffix: the form is chosen by the count; `_zero` may exist beside the others. */
 export const toSingularKey = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')

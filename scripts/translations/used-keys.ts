@@ -1,20 +1,20 @@
-// Which translation keys the source asks for. A run-time value stands for any text within one segment of a key.
+// Translation keys that the source uses. A run-time value matches any text within one segment of a key.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Source {
-  /** Below `src/`. */
+  /** Path below `src/`. */
   readonly file: string
   readonly text: string
 }
 
-/** @param root folder in which `src/` lies */
+/** @param root folder with `src/` */
 export const listSources = (root: string): readonly Source[] =>
   readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, 'src', file), 'utf8') }))
 
-/** A written key as a pattern. */
+/** A key from the source as a pattern. */
 export const toKeyPattern = (key: string): RegExp =>
   new RegExp(
     `^${key
@@ -23,17 +23,17 @@ export const toKeyPattern = (key: string): RegExp =>
       .join('[^.]+')}$`,
   )
 
-/** Every quoted text of a file that can be a key. */
+/** Every quoted text of a file that may be a key. */
 export const findQuotedTexts = ({ text }: Source): readonly string[] =>
   [...text.matchAll(/'([^'\n]*)'|`([^`\n]+)`|="([\w-]+:[^"\n]+)"/g)].map(
     (match) => match[1] ?? match[2] ?? match[3] ?? '',
   )
 
-/** The first argument of t(), wherever it stands. */
+/** The first argument of each t() call. */
 export const findUsedKeys = ({ text }: Source): readonly string[] =>
   [...text.matchAll(/\bt\(\s*['`]([^'`\n]+)['`]/g)].map((match) => match[1] ?? '')
 
-/** The namespaces a file asks for; the first is where its keys without one stand. */
+/** Namespaces that a file uses; keys without a namespace belong to the first. */
 export const findUsedNamespaces = ({ text }: Source): readonly string[] =>
   [...text.matchAll(/useTranslation\(\[?([^)\]]*)/g)].flatMap((match) =>
     [...(match[1] ?? '').matchAll(/'([\w-]+)'/g)].map((name) => name[1] ?? ''),

@@ -1,17 +1,17 @@
-// A webpack loader for modules that export data alone: they are run while the application is built, and what they export goes into
-// the bundle instead of what they import.
+// A webpack loader for modules that export only data: they are executed during the build, and the bundle has their exports instead of
+// their imports.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { LoaderContext } from 'webpack'
 
-/** Where such modules are. */
+/** Folders of such modules. */
 export const buildTimeFolders = ['contract/build-time', 'src/lib/emoji/build-time'].map((folder) =>
   path.resolve(import.meta.dirname, '../..', folder),
 )
 
-/** A process of its own finds the modules as they are now, however often it is asked. */
+/** Runs in a separate process, so that every build executes the current modules instead of cached ones. */
 const dataOf = async (file: string): Promise<object> => {
   const code = `console.log(JSON.stringify({ ...(await import(${JSON.stringify(pathToFileURL(file).href)})) }))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
@@ -29,7 +29,7 @@ export type LoaderRequest = Pick<
   'resourcePath' | 'addDependency' | 'addContextDependency' | 'async'
 >
 
-/** Answers before any loader has read the file. */
+/** Returns the exports before any loader has read the file. */
 export function pitch(this: LoaderRequest): void {
   const done = this.async()
   this.addDependency(this.resourcePath)

@@ -1,2 +1,2 @@
-// In the place of what copies a component's statics to its wrapper.
+// Replaces a package that copies a component's statics to its wrapper.
 export default (target) => target

@@ -1,2 +1,2 @@
-// In the place of MUI's ripple, which the theme turns off.
+// Replaces MUI's ripple, which the theme turns off.
 export default () => null

@@ -1,8 +1,8 @@
-// A webpack plugin: the service worker with the list of what the shell consists of. Another list is another version.
+// A webpack plugin: writes the service worker with the list of the shell's files. Another list is another version.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-/** Everything the application may load later too, so that no route needs a connection; fonts of other scripts come when they are needed. */
+/** Includes everything that the application may load later, so that no route needs a connection; fonts of other scripts load on demand. */
 const isShell = (name) =>
   /\.(?:js|css|webmanifest)$/.test(name) || /^icons\//.test(name) || /-first\.[^/]*\.woff2$/.test(name)
 

@@ -1,4 +1,4 @@
-// A webpack plugin: what lies in static/ (icons, sounds, the manifest) goes into the build under its own name.
+// A webpack plugin: copies the files of static/ (icons, sounds, the manifest) into the build under their own names.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-// A webpack loader: of a font, the letters that the question mark names (U+0041,U+0061-007A), in the weights that the screens use.
+// A webpack loader: reduces a font to the letters in the query (U+0041,U+0061-007A) and the weights that the screens use.
 import subsetFont from 'subset-font'
 
 const weights = { min: 400, max: 600 }

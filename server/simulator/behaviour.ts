@@ -1,8 +1,8 @@
-// Consequences of a page's message: its echo, delivery and read.
+// Consequences of a page's message: its echo, delivery and read events.
 import { deliver, read, sendEcho } from './conversation.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Reading takes longer than the way there. */
+/** A message is read later than it is delivered: after this many delays. */
 const readAfterDelays = 3
 
 export const attachBehaviour = (simulation: Simulation): void => {
@@ -12,7 +12,7 @@ export const attachBehaviour = (simulation: Simulation): void => {
   simulation.accepted.push(({ channel, conversation, id }) => {
     if ((channel !== 'messenger' && channel !== 'instagram') || conversation === null) return
     const { behaviour } = world
-    // The echo may well overtake the answer to the request.
+    // The echo may arrive before the response to the request.
     if (behaviour.echo === 'auto') sendEcho(simulation, conversation, id)
     if (behaviour.delivery === 'auto') timetable.add({ kind: 'delivery', psid: conversation }, behaviour.delayMs)
     if (behaviour.read === 'auto')

@@ -22,9 +22,9 @@ export interface PersonMessage {
   readonly attachments?: readonly Attachment[]
   readonly replyTo?: string | null
   readonly story?: Message['story']
-  /** Simulated milliseconds; now where missing. */
+  /** Simulated milliseconds; default: now. */
   readonly at?: number
-  /** The platform cannot show it and says only that it came. */
+  /** The platform cannot show the message and reports only that it arrived. */
   readonly unsupported?: boolean
 }
 
@@ -85,7 +85,7 @@ const write = (
   const message: Message = {
     mid: channelOf(person) === 'instagram' ? simulation.ids.instagramMid() : simulation.ids.mid(),
     from,
-    // Two messages of a conversation never share their time.
+    // Two messages of a conversation never have the same time.
     at: writing.at ?? Math.max(simulation.now(), (messages.at(-1)?.at ?? 0) + 1),
     text: writing.text,
     attachments: writing.attachments ?? [],
@@ -131,7 +131,7 @@ export const sendEcho = (simulation: Simulation, psid: string, mid: string): voi
   )
 }
 
-/** Everything the page sent so far reaches the person's device. Instagram does not tell of it. */
+/** Delivers everything that the page has sent so far. Instagram does not report this. */
 export const deliver = (simulation: Simulation, psid: string): void => {
   const person = personOf(simulation, psid)
   const open = messagesOf(simulation, psid).filter((message) => message.from === 'page' && !message.delivered)
@@ -172,7 +172,7 @@ export const read = (simulation: Simulation, psid: string): void => {
   )
 }
 
-/** @param emoji null takes the reaction back */
+/** @param emoji null removes the reaction */
 export const react = (simulation: Simulation, psid: string, mid: string, emoji: string | null): void => {
   const person = personOf(simulation, psid)
   messageOf(simulation, psid, mid).reaction = emoji
@@ -197,7 +197,7 @@ export const edit = (simulation: Simulation, psid: string, mid: string, text: st
   sendMessagingItem(simulation, person, 'message_edits', editItem(sidesOf(person), simulation.now(), message))
 }
 
-/** The person takes a message back: nobody may show it any longer. */
+/** The person unsends a message: nobody may show it any longer. */
 export const unsend = (simulation: Simulation, psid: string, mid: string): void => {
   const person = personOf(simulation, psid)
   ownMessage(simulation, psid, mid).unsent = true

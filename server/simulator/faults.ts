@@ -1,4 +1,4 @@
-// Faults on demand: which Graph requests go wrong next, and how.
+// Faults on demand: which of the next Graph requests fail, and how.
 import type { World } from './world.ts'
 import { GraphError } from './graph/graph-error.ts'
 
@@ -15,7 +15,7 @@ type FaultKind = (typeof faultKinds)[number]
 
 export interface FaultRule {
   readonly match: { readonly path?: string; /** Any recipient. */ readonly psid?: string; readonly method?: string }
-  /** How many more requests it meets. */
+  /** Number of requests that it still applies to. */
   times: number
   readonly kind: FaultKind
   /** For `error`, `accept-then-error` and `rate-limit`: replaces members of the usual error. */
@@ -31,7 +31,7 @@ export interface FaultRule {
   }
 }
 
-/** Takes the first rule that meets a request, counting it down. */
+/** Takes the first rule that matches a request and decrements its count. */
 export const takeFault = (
   world: World,
   request: { path: string; method: string; psid: string | null },
@@ -78,7 +78,7 @@ export const errorOf = (rule: FaultRule): GraphError => {
   return new GraphError(code, message, { status, subcode, type, transient, details })
 }
 
-/** Usage headers of a throttled answer, for the application and the page. */
+/** Usage headers of a throttled response, for the application and the page. */
 export const rateLimitHeaders = (pageId: string): Record<string, string> => ({
   'X-App-Usage': JSON.stringify({ call_count: 100, total_time: 25, total_cputime: 25 }),
   'X-Business-Use-Case-Usage': JSON.stringify({

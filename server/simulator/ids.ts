@@ -1,9 +1,9 @@
-// Ids in the platform's formats, the same for the same seed and the same order of events.
+// Ids in the platform's formats: the same seed and the same order of events give the same ids.
 import { createHash } from 'node:crypto'
 
 const digest = (algorithm: 'sha256' | 'sha512', text: string): Buffer => createHash(algorithm).update(text).digest()
 
-/** Decimal digits made of the text; never begins with 0. */
+/** Decimal digits derived from the text; the first one is never 0. */
 const digitsOf = (text: string, length: number): string => {
   const value = BigInt(`0x${digest('sha256', text).toString('hex')}`) % 10n ** BigInt(length - 1)
   return `1${value.toString().padStart(length - 1, '0')}`
@@ -16,7 +16,7 @@ export interface Ids {
   mid(): string
   traceId(): string
   challenge(): string
-  /** Follows from the page alone, so that a page made again has the token it had. */
+  /** Depends only on the page, so that a page that is created again has the same token. */
   pageToken(pageFbId: string): string
   /** A business's own token for one WhatsApp account, as Embedded Signup gives it. */
   systemToken(wabaId: string): string
@@ -33,21 +33,21 @@ export interface Ids {
   phoneId(): string
   phoneNumber(): string
   wamid(): string
-  /** A business-scoped id; follows from the account and the person. */
+  /** A business-scoped id; depends only on the account and the person. */
   businessScopedId(wabaId: string, who: string): string
   whatsappMediaId(): string
-  /** Of a file that a page uploads. */
+  /** Id of a file that a page uploads. */
   uploadId(): string
   templateId(): string
-  /** Of a page's inbox. */
+  /** Id of a label of a page's inbox. */
   labelId(): string
-  /** Long-lived; the owner's where nobody is named. */
+  /** Long-lived token of a member; default: the owner. */
   userToken(memberId?: string): string
   userId(): string
   memberId(): string
   loginCode(): string
   shortToken(): string
-  /** A number in [0, 1) that looks random. */
+  /** A pseudo-random number in [0, 1). */
   chance(): number
 }
 

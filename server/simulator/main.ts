@@ -1,9 +1,9 @@
-// Starts the simulator as a process of its own; settings come from the environment (settings.ts).
+// Starts the simulator as a separate process; settings come from the environment (settings.ts).
 import { setTimeout as pause } from 'node:timers/promises'
 import { readSettings } from './settings.ts'
 import { createSimulator } from './simulator.ts'
 
-/** A predecessor that is just ending still holds the port for a moment. */
+/** A predecessor that is still shutting down holds the port for a moment. */
 const attempts = 25
 const pauseMs = 200
 
@@ -31,7 +31,7 @@ const end = async (): Promise<void> => {
 
 process.on('SIGTERM', () => void end())
 process.on('SIGINT', () => void end())
-// Its parent is gone, however it went: nobody needs this process any more.
+// The parent process has ended, in whatever way: nobody needs this process any more.
 process.on('disconnect', () => void end())
 
 try {

@@ -1,17 +1,17 @@
-// People with an account at the simulated platform who administer pages: the owner of everything, and added members.
+// People with an account at the simulated platform who administer pages: the owner of all pages, and added members.
 import type { Simulation } from './simulation.ts'
 import type { Page } from './world.ts'
 
 export interface Member {
   readonly id: string
   readonly name: string
-  /** null: the platform tells none. */
+  /** null: the platform does not reveal it. */
   readonly email: string | null
   /** The pages they administer; null: every one. */
   readonly pageIds: readonly string[] | null
   /** Tasks on the pages. */
   readonly tasks: readonly string[]
-  /** The long-lived one. */
+  /** Long-lived token. */
   readonly token: string
 }
 
@@ -43,7 +43,7 @@ interface NewMember {
   readonly tasks?: readonly string[]
 }
 
-/** Existing ones are returned unchanged. */
+/** Existing members are returned unchanged. */
 export const addMember = (
   simulation: Simulation,
   { id = simulation.ids.memberId(), name, email, pageIds, tasks = allTasks }: NewMember,

@@ -1,4 +1,4 @@
-// Makes pages, Instagram accounts and people of the simulated platform. Existing ones are returned unchanged.
+// Creates pages, Instagram accounts and people of the simulated platform. Existing ones are returned unchanged.
 import { fold } from '../../contract/fold.ts'
 import { pageOf } from './conversation.ts'
 import type { InstagramAccount } from './instagram/instagram-state.ts'
@@ -37,7 +37,7 @@ interface NewInstagram {
   readonly name?: string
 }
 
-/** A page has one account at most. */
+/** A page has at most one account. */
 export const addInstagram = (
   simulation: Simulation,
   { igId, pageId, username, name }: NewInstagram,
@@ -65,7 +65,7 @@ export const userNameOf = (name: string): string => fold(name).replaceAll(/[^a-z
 interface NewPerson {
   readonly name: string
   readonly psid?: string
-  /** false: the platform refuses to tell who it is. */
+  /** false: the platform refuses to reveal the profile. */
   readonly hasProfile?: boolean
 }
 

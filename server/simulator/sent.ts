@@ -1,4 +1,4 @@
-// Notes what the application sent and the platform accepted, and lets the rest of the simulator hear of it.
+// Records what the application sent and the platform accepted, and notifies the rest of the simulator.
 import type { Simulation } from './simulation.ts'
 import type { SentMessage } from './world.ts'
 

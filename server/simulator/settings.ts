@@ -5,9 +5,9 @@ export interface SimulatorSettings {
   readonly appSecret: string
   readonly verifyToken: string
   readonly seed: string
-  /** Receiver of the webhooks, as if entered in the application's dashboard; null until one subscribes. */
+  /** Receiver of the webhooks, as if entered in the application's dashboard; null until a subscription is made. */
   readonly webhookUrl: string | null
-  /** Of pages; Instagram and WhatsApp send all there is. */
+  /** Fields of pages; Instagram and WhatsApp send all fields. */
   readonly webhookFields: readonly string[]
   /** null keeps the world in memory. */
   readonly stateFile: string | null

@@ -14,12 +14,12 @@ import type { WebhookObject } from './webhooks/pieces.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import type { WebhookSender } from './webhooks/webhook-sender.ts'
 
-/** Something the application sent. */
+/** A message or comment that was accepted from the application. */
 interface AcceptedSend {
   readonly channel: Channel
-  /** The person, the WhatsApp contact, or the comment at the root of the thread; null for a comment that begins one. */
+  /** The person, the WhatsApp contact, or the comment at the root of the thread; null for a comment that begins a thread. */
   readonly conversation: string | null
-  /** Of the message or the comment. */
+  /** Id of the message or comment. */
   readonly id: string
 }
 
@@ -32,17 +32,17 @@ export interface Simulation {
   readonly uploads: Uploads
   /** Simulated milliseconds. */
   now(): number
-  /** Notes that the world has changed. */
+  /** Called after a change of the world. */
   changed(): void
-  /** Own address, for pictures; set when it listens. */
+  /** Own address, for pictures; set once the simulator listens. */
   address: string
-  /** Hears of each message and comment that was accepted. */
+  /** Listeners for each accepted message and comment. */
   accepted: ((accepted: AcceptedSend) => void)[]
-  /** Hears of each page, Instagram account and phone number whose webhooks were switched on. */
+  /** Listeners for each page, Instagram account and phone number whose webhooks were subscribed. */
   subscribed: ((accountId: string) => void)[]
 }
 
-/** Sends all webhooks there from now on, as if somebody had entered it in the application's dashboard. */
+/** Sends all webhooks to this address from now on, as if it had been entered in the application's dashboard. */
 export const receiveAt = ({ settings, world }: Pick<Simulation, 'settings' | 'world'>, callbackUrl: string): void => {
   const fields: Record<WebhookObject, readonly string[]> = { ...subscribableFields, page: settings.webhookFields }
   for (const object of webhookObjects)

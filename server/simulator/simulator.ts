@@ -1,4 +1,4 @@
-// The simulator as a whole: a Fastify application over one simulated world. In process for tests, on its own port otherwise.
+// The whole simulator: a Fastify application over one simulated world. Runs in process for tests, otherwise on its own port.
 import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
@@ -26,13 +26,13 @@ export interface Simulator {
   readonly app: FastifyInstance
   readonly simulation: Simulation
   readonly customers: Customers
-  /** Listens on loopback; 0 takes the port of the last run where it is free, else a free one. Answers the address. */
+  /** Listens on loopback; 0 takes the port of the last run if it is free, else any free one. @returns the address */
   listen(port: number): Promise<string>
   close(): Promise<void>
 }
 
 const bodyLimit = 4 * 2 ** 20
-/** Documents on WhatsApp may have 100 MB. */
+/** WhatsApp accepts documents of up to 100 MB. */
 const filesLimit = 104 * 2 ** 20
 
 const parseForm = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body))
@@ -43,7 +43,7 @@ const createApp = (): FastifyInstance => {
     bodyLimit,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
-    // The version in the path changes nothing here: `/v26.0/me` and `/me` are the same.
+    // The version in the path is ignored: `/v26.0/me` and `/me` are the same.
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/v\d+\.\d+(?=\/)/, ''),
   })
   app.removeAllContentTypeParsers()

@@ -1,13 +1,13 @@
-// Scheduled tasks, kept in the world, each with a timer while the simulator runs.
+// Scheduled tasks: stored in the world, each with a timer while the simulator runs.
 import type { Task, World } from './world.ts'
 
 export interface Timetable {
   add(task: Omit<Task, 'id' | 'dueAt'>, inMs: number): void
-  /** Tells who does a kind of task. */
+  /** Registers the handler of a kind of task. */
   handle(kind: Task['kind'], work: (task: Task) => void): void
-  /** Takes up the tasks of an earlier run. */
+  /** Resumes the tasks of an earlier run. */
   start(): void
-  /** Forgets all tasks. */
+  /** Removes all tasks. */
   clear(): void
   stop(): void
 }

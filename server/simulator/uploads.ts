@@ -1,4 +1,4 @@
-// The bytes of uploaded files: beside the world's file, or in memory where the world is kept there.
+// Bytes of uploaded files: stored beside the world's file, or in memory like the world itself.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

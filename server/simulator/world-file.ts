@@ -1,18 +1,18 @@
-// Keeps the simulated world in a file: read at start, written whole and atomically soon after a change and at the end.
+// Stores the simulated world in a file: read at the start, written whole and atomically soon after a change and at the end.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { emptyWorld, worldVersion } from './world.ts'
 import type { World } from './world.ts'
 
 const pauseMs = 200
-/** Ids given after the last write of a run that was killed must not be given again. */
+/** The counter skips this many ids after a start, because a killed run may have used ids that it did not write. */
 const counterLeap = 1_000
 
 export interface WorldFile {
   readonly world: World
-  /** Notes a change; it is on disk soon after. */
+  /** Schedules a write soon after a change. */
   changed(): void
-  /** Writes what is not yet written, now. */
+  /** Writes the world now. */
   save(): void
 }
 
@@ -20,8 +20,8 @@ const load = (path: string | null): World => {
   if (path === null) return emptyWorld()
   try {
     const kept = JSON.parse(readFileSync(path, 'utf8')) as World
-    // The ids go on in any case: one that was given once never names anything else.
-    // Members added since are empty.
+    // The counter continues in any case: an id must never be used for something else.
+    // Members that were added since get their defaults.
     const world =
       kept.version === worldVersion
         ? { ...emptyWorld(), ...kept, behaviour: { ...emptyWorld().behaviour, ...kept.behaviour } }

@@ -22,17 +22,17 @@ export interface Page {
   subscribedFields: string[]
 }
 
-/** Somebody who writes direct messages, to a page or to its Instagram account. */
+/** A person who writes direct messages to a page or to its Instagram account. */
 export interface Person {
   /** PSID or IGSID. */
   readonly psid: string
   readonly pageId: string
-  /** The Instagram account it writes to; null: the page itself. */
+  /** The Instagram account that they write to; null: the page itself. */
   readonly instagramId: string | null
   readonly username: string | null
   readonly conversationId: string
   readonly name: string
-  /** False: the platform refuses to tell who it is. */
+  /** False: the platform refuses to reveal the profile. */
   readonly hasProfile: boolean
   /** Simulated milliseconds of the last action that opens a reply window. */
   lastInteraction: number | null
@@ -44,11 +44,11 @@ export interface Attachment {
   readonly name?: string
   readonly mimeType?: string
   readonly size?: number
-  /** Hexadecimal, of its bytes. */
+  /** Hexadecimal hash of the bytes. */
   readonly sha256?: string
 }
 
-/** A label of a page's inbox, and the people who carry it. */
+/** A label of a page's inbox, and the people who have it. */
 export interface PageLabel {
   readonly id: string
   readonly pageId: string
@@ -56,7 +56,7 @@ export interface PageLabel {
   psids: string[]
 }
 
-/** A file that a page uploaded, for a message or as a picture that nobody sees yet. Its bytes are kept beside the world. */
+/** A file that a page uploaded, for a message or as an unpublished picture. Its bytes are stored beside the world. */
 export interface PageUpload {
   readonly id: string
   readonly pageId: string
@@ -87,7 +87,7 @@ export interface Message {
   reaction: string | null
 }
 
-/** Channels whose customers write by themselves. */
+/** Channels with scripted customers. */
 export type ScriptedChannel = Exclude<Channel, 'whatsapp-web'>
 
 export type Channel = 'messenger' | 'instagram' | 'facebook-comment' | 'instagram-comment' | 'whatsapp' | 'whatsapp-web'
@@ -95,15 +95,15 @@ export type Channel = 'messenger' | 'instagram' | 'facebook-comment' | 'instagra
 /** Accepted messages of the application, as `GET /__sim/sent` lists them. */
 export interface SentMessage {
   readonly channel: Channel
-  /** Page, Instagram account or phone number it was sent from. */
+  /** Page, Instagram account or phone number that sent it. */
   readonly account: string
-  /** Whom it is for: PSID, IGSID, phone number or business-scoped id; the post, media or comment under a comment. */
+  /** PSID, IGSID, phone number or business-scoped id of the recipient; for a comment the post, media or comment above it. */
   readonly recipient: string
-  /** Of the message or the comment. */
+  /** Id of the message or comment. */
   readonly id: string
   readonly text: string | null
   readonly attachments: readonly Attachment[]
-  /** The message or comment it answers. */
+  /** Id of the message or comment that it answers. */
   readonly replyTo: string | null
   /** The sender's metadata, returned with the echo or status. */
   readonly metadata: string | null
@@ -112,7 +112,7 @@ export interface SentMessage {
   /** WhatsApp: `text`, `template` ...; the request's member of that name. */
   readonly type: string | null
   readonly content: unknown
-  /** The comment that is answered in private. */
+  /** Id of the comment that gets a private reply. */
   readonly privateReplyTo: string | null
   readonly at: string
 }
@@ -123,35 +123,35 @@ interface AppSubscription {
   active: boolean
 }
 
-/** Something that happens later, kept as data so that a restart does not forget it. `dueAt` is real time. */
+/** A scheduled event, stored as data so that it survives a restart. `dueAt` is real time. */
 export interface Task {
   readonly id: number
   readonly dueAt: number
   readonly kind: 'delivery' | 'read' | 'customer' | 'whatsapp-status' | 'web-qr' | 'web-receipt' | 'template-review'
-  /** The person, WhatsApp contact, conversation or template it happens to. */
+  /** The person, WhatsApp contact, conversation or template that it concerns. */
   readonly psid: string
   readonly mid?: string
   readonly step?: number
-  /** The WhatsApp status that follows, and why where it is `failed`. */
+  /** The next WhatsApp status, and the reason if it is `failed`. */
   readonly status?: Exclude<WhatsappStatus, 'accepted'>
   readonly code?: number
 }
 
-/** Consequences that follow by themselves, or only on request. */
+/** Whether consequences are automatic, or happen only on request. */
 export interface Behaviour {
-  /** Echoes of messages, our own comments as webhooks, WhatsApp's `sent`. */
+  /** Echoes of messages, webhooks of our own comments, WhatsApp's `sent`. */
   echo: 'auto' | 'manual'
   delivery: 'auto' | 'manual'
   read: 'auto' | 'manual'
-  /** Pause before each of the following events of a sent message. */
+  /** Pause before each of the later events of a sent message. */
   delayMs: number
-  /** How WhatsApp's statuses tell the price: since v24, before it, or after a click on an advertisement. */
+  /** How WhatsApp's statuses report the price: since v24, before it, or after a click on an advertisement. */
   whatsappPricing: 'message' | 'conversation' | 'free-entry'
-  /** So many calls a page may make in an hour; null: as many as it likes, and nothing is told of it. */
+  /** Maximum number of a page's calls per hour; null: no limit, and no usage is reported. */
   callsAnHour: number | null
 }
 
-/** Raised where what is kept changes its shape (a member more is none): a world of another version is not taken up. */
+/** Raised when a stored member changes its shape (a new member does not count): a world of another version is discarded. */
 export const worldVersion = 3
 
 export interface World {
@@ -159,7 +159,7 @@ export interface World {
   counter: number
   /** Simulated time minus real time. */
   clockOffsetMs: number
-  /** The port of the last run, so that picture addresses stay valid. */
+  /** Port of the last run, so that addresses of pictures stay valid. */
   port: number | null
   pages: Record<string, Page>
   people: Record<string, Person>
@@ -168,34 +168,34 @@ export interface World {
   posts: Record<string, Post>
   /** Instagram's posts. */
   medias: Record<string, InstagramMedia>
-  /** On posts and on media. */
+  /** Comments on posts and on media. */
   comments: Record<string, Comment>
   whatsapp: WhatsappState
   waweb: WebState
   uploads: Record<string, PageUpload>
-  /** Of pages' inboxes. */
+  /** Labels of pages' inboxes. */
   labels: Record<string, PageLabel>
   /** People with an account at the platform, beside the owner of everything. */
   members: Record<string, Member>
-  /** By code or token. */
+  /** Grants by code or token. */
   grants: Record<string, Grant>
-  /** Tokens that have run out. */
+  /** Expired tokens. */
   expired: string[]
-  /** Permissions that no token carries. */
+  /** Permissions that no token has. */
   declined: string[]
-  /** Further ones that a token does not carry. */
+  /** Further permissions that a token lacks. */
   declinedByToken: Record<string, string[]>
   sent: SentMessage[]
   senderActions: { page: string; psid: string; action: string; at: string }[]
-  /** When each page called, over the last hour, where calls are limited; milliseconds of the simulated clock. */
+  /** Times of each page's calls over the last hour, when calls are limited; milliseconds of the simulated clock. */
   calls: Record<string, number[]>
   /** By webhook object. */
   subscriptions: Record<string, AppSubscription>
   behaviour: Behaviour
   webhookOptions: WebhookOptions
-  /** Items not yet put into a body. */
+  /** Items that are not in a body yet. */
   held: QueuedPiece[]
-  /** Bodies not yet taken by the receiver. */
+  /** Bodies that the receiver has not accepted yet. */
   deliveries: WebhookDelivery[]
   tasks: Task[]
   faults: FaultRule[]

@@ -1,4 +1,4 @@
-// A business account: its numbers as the platform tells them, whether it tells us what happens, and how many people we can reach.
+// Handlers of the calls about a business account: its numbers at the platform, our webhook subscription, and the size of its audience.
 import { sql } from 'kysely'
 import type { AccountSubscriptions, Audience, PlatformPhone } from '../../../contract/whatsapp/number-calls.ts'
 import { buildScope } from '../../database/scope.ts'
@@ -24,7 +24,7 @@ type AccountCall =
   | 'unsubscribeWaAccount'
   | 'waAccountAudience'
 
-/** What the platform does not give us of an account is told like its other refusals. */
+/** Calls the platform. A response that lacks what we need is reported like the platform's other refusals. */
 const ask = <Result>(work: () => Promise<Result>): Promise<Result> =>
   askPlatform(async () => {
     try {
@@ -80,7 +80,7 @@ const unsubscribe = async (context: CallContext<'unsubscribeWaAccount'>): Promis
   return readSubscriptions(context, account.fbId, token)
 }
 
-/** From our own contacts, as far as the caller sees them: the platform's own list has no documented members. */
+/** Counts our own contacts that the caller may see: the members of the platform's own list are not documented. */
 const countAudience = async (context: CallContext<'waAccountAudience'>): Promise<Audience> => {
   const { services, rights } = context
   const { _id } = await getAccount(context)

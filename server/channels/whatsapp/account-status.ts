@@ -15,7 +15,7 @@ type EventHandler = (context: AccountContext, value: JsonObject) => Promise<Outc
 
 const maxWordLength = 200
 
-/** Keeps what is said under a name of the account's `data`. @returns whether it is the latest on the matter */
+/** Stores the value in the account's `data`. @returns whether it is the latest on the matter */
 const keep = async ({ unit, account, time }: AccountContext, matter: string, value: JsonObject): Promise<boolean> => {
   const said = { time, value: clip(canonical(value), maxWordLength) }
   const present = (await unit.get('FBWABA', account._id)) ?? account
@@ -34,7 +34,7 @@ const tellManagers = ({ unit, account, organisationId }: AccountContext, snippet
     snippet,
   })
 
-/** @param tellingOf words for the managers; null: they need not hear of it */
+/** @param tellingOf text of the managers' notification; null: none is sent */
 const keeps =
   (matter: string, tellingOf: (value: JsonObject) => string | null = () => null): EventHandler =>
   async (context, value) => {
@@ -57,7 +57,7 @@ const tellSecurity = ({ event }: JsonObject): string | null => asText(event)
 
 type StatusChange = { readonly status: Row<'CHANNEL'>['status'] | null } | { readonly restricted: ChannelProblem }
 
-/** Events after which nothing reaches us or leaves any more, those that end that, and those that only warn (null). */
+/** Events that stop all traffic of an account, events that end this, and events that only warn (null). */
 const standings: Readonly<Record<string, StatusChange>> = {
   ACCOUNT_DELETED: { status: 'disconnected' },
   ACCOUNT_OFFBOARDED: { status: 'disconnected' },
@@ -71,7 +71,7 @@ const standings: Readonly<Record<string, StatusChange>> = {
   DISABLED_UPDATE: { restricted: 'ACCOUNT_DISABLED' },
 }
 
-/** A ban is announced, comes and is lifted under the same event. */
+/** The platform reports the announcement, the start and the end of a ban as the same event. */
 const standingAfter = (event: string, value: JsonObject): StatusChange | undefined => {
   if (!Object.hasOwn(standings, event)) return undefined
   const states = [asObject(value['ban_info'])?.['waba_ban_state']].flat().map(asText)
@@ -79,7 +79,7 @@ const standingAfter = (event: string, value: JsonObject): StatusChange | undefin
   return { status: states.includes('REINSTATE') ? 'connected' : null }
 }
 
-/** The event with what it is about, in the platform's words. */
+/** The event and its subject, in the platform's words. */
 const wordsOf = (event: string, value: JsonObject): string => {
   const restrictions = asList(value['restriction_info']).map((restriction) =>
     asText(asObject(restriction)?.['restriction_type']),
@@ -92,20 +92,20 @@ const wordsOf = (event: string, value: JsonObject): string => {
   return [event, ...more.filter((word) => word !== null)].join(' ')
 }
 
-/** Another partner of the same account comes and goes without us. */
+/** Whether the event concerns our app: other partners of the account come and go independently. */
 const isAboutUs = ({ services }: AccountContext, value: JsonObject): boolean => {
   const appId = asText(asObject(value['waba_info'])?.['partner_app_id'])
   return appId === null || appId === services.config.meta.appId
 }
 
-/** That an account is let through again makes no token valid. */
+/** Problem that remains after an account is reinstated: that alone does not make a token valid. */
 const findLacking = async ({ unit, account }: AccountContext): Promise<ChannelProblem | null> => {
   const token = await findToken(unit, { fbWaBAId: account._id })
   if (!token) return 'TOKEN_MISSING'
   return token.isValid === false ? 'TOKEN_INVALID' : null
 }
 
-/** Kept in sight of those who look after the account, and shown with the health of its numbers. */
+/** Leaves the event visible to managers, and updates the health of the account's numbers. */
 const handleAccountUpdate: EventHandler = async (context, value) => {
   const event = asText(value['event'])
   const standing = event === null ? undefined : standingAfter(event, value)
@@ -114,18 +114,18 @@ const handleAccountUpdate: EventHandler = async (context, value) => {
   if (!(await keep(context, 'standing', value))) return { state: 'visible' }
   const lacking = await findLacking(context)
   for (const { _id, isPassive } of await unit.findAll('FBWAPHONE', { fbWaBAId: account._id })) {
-    // One that was disconnected here does not come back by itself.
+    // A number that was disconnected here must not reconnect by itself.
     if (isPassive === true) continue
     if ('status' in standing)
       await updateStatus(unit, _id, time, { word: wordsOf(event, value), status: standing.status, lacking })
     else await recordRestriction(unit, _id, time, standing.restricted, wordsOf(event, value))
   }
-  // A restriction is told of as the trouble of each number.
+  // A restriction is notified as a problem of each number.
   if ('status' in standing && standing.status !== 'connected') await tellManagers(context, wordsOf(event, value))
   return { state: 'visible' }
 }
 
-/** By the field of the change. */
+/** Handlers by the field of the change. */
 export const accountStatusHandlers: Readonly<Record<string, EventHandler>> = {
   account_update: handleAccountUpdate,
   account_alerts: keeps('alert', tellAlert),

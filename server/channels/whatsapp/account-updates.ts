@@ -42,7 +42,7 @@ const templateOf = async (
 
 type TemplatePatch = Partial<Pick<Template, 'status' | 'category' | 'isRemoteDeleted' | 'data'>>
 
-/** One matter of a template: its last word holds. @param tells whether managers hear of the word */
+/** Handler of one matter of a template, whose latest value wins. @param tells whether managers are notified of the value */
 const aboutTemplate =
   (
     matter: string,
@@ -54,7 +54,7 @@ const aboutTemplate =
     const word = short(value[member])
     const template = word === null ? null : await templateOf(context, value)
     if (word === null || template === null) return { state: 'unknown' }
-    // It names neither content nor reason in full: that is read anew.
+    // The event has neither the content nor the full reason, so the template is read again.
     if (!template.data?.['components'] || matter === 'status') await askForTemplates(context.unit, context.account._id)
     const said = { time: context.time, value: word }
     if (!isLater(template.data, matter, said)) return done
@@ -73,7 +73,7 @@ const aboutTemplate =
     return done
   }
 
-/** What somebody waits for or has to do something about. */
+/** Statuses that managers wait for or have to act on. */
 const tellingStatuses = new Set(['APPROVED', 'REJECTED', 'PAUSED', 'DISABLED', 'FLAGGED', 'PENDING_DELETION'])
 
 const handleStatus = aboutTemplate(
@@ -93,7 +93,7 @@ const handleQuality = aboutTemplate(
   (score) => score === 'RED',
 )
 
-/** Without the previous one it is only announced. */
+/** Without a previous category the change is only announced. */
 const handleCategory: EventHandler = (context, value) =>
   asText(value['previous_category']) === null
     ? aboutTemplate(
@@ -115,7 +115,7 @@ const handleComponents = aboutTemplate('components', 'message_template_element',
 
 const digitsOf = (value: unknown): string => (asText(value) ?? '').replace(/\D/g, '')
 
-/** These name a number as people write it, not by its id. */
+/** The events name a number by its display form, not by its id. */
 const phoneOf = async ({ unit, account }: AccountContext, value: JsonObject): Promise<Row<'FBWAPHONE'> | null> => {
   const wanted = digitsOf(value['display_phone_number'])
   const phones = await unit.findAll('FBWAPHONE', { fbWaBAId: account._id })
@@ -182,7 +182,7 @@ const handlePhoneName: EventHandler = (context, value) => {
       )(context, value)
 }
 
-/** By the field of the change. */
+/** Handlers by the field of the change. */
 export const accountUpdateHandlers: Readonly<Record<string, EventHandler>> = {
   ...accountStatusHandlers,
   message_template_status_update: handleStatus,

@@ -1,4 +1,4 @@
-// Writes a message that is not known yet, with its file and what it answers.
+// Adds a new message, with its file and the link to the message that it answers.
 import type { Row } from '../../../contract/index.ts'
 import { asText } from '../../lib/json-reading.ts'
 import type { ContactParts } from './context.ts'
@@ -9,7 +9,7 @@ import { linkReplies } from './replies.ts'
 
 type Message = Row<'FBWAMESSAGE'>
 
-/** @param past what is different with a message of the past */
+/** @param past fields that differ for a message of the number's history */
 export const addMessage = async (
   context: MessageContext,
   { contact }: ContactParts,

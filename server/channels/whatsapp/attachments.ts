@@ -15,7 +15,7 @@ const maxContacts = 20
 
 const clipName = (name: string | null): string | null => (name === null ? null : clip(name, maxNameLength))
 
-/** The platform's address lives five minutes and wants our token: what stays is the id, which is asked for one. */
+/** The platform's address is valid for five minutes and requires our token, so we store the id, from which an address is requested. */
 const mediaAttachment = (type: (typeof mediaTypes)[number], media: JsonObject): Attachment => ({
   type,
   name: clipName(asText(media['filename'])),
@@ -30,7 +30,7 @@ const locationAttachment = (location: JsonObject): Attachment => ({
   payload: { ...location, lat: asNumber(location['latitude']), lng: asNumber(location['longitude']) },
 })
 
-/** A card's own line for the full name, where only the card came. */
+/** Reads the full name from a vCard, for contacts that come only as a card. */
 const cardName = (card: string | null): string | null => /^FN[^:\n]*:(.+)$/m.exec(card ?? '')?.[1]?.trim() ?? null
 
 const contactAttachment = (raw: unknown): Attachment => {
@@ -45,7 +45,7 @@ const contactAttachment = (raw: unknown): Attachment => {
   }
 }
 
-/** @param type of the message; the member of that name holds its content */
+/** @param type type of the message; the member of that name holds its content */
 export const attachmentsOf = (type: string, value: JsonObject): Attachment[] => {
   const member = asObject(value[type])
   if (isMediaType(type)) return member ? [mediaAttachment(type, member)] : []

@@ -1,4 +1,4 @@
-// Calls about single people and their messages: who somebody is by the platform's name, and telling them that we have read.
+// Handlers of the calls about one contact or message: find a contact by the platform's id, and send a read receipt.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import { getRecord } from '../../database/reads.ts'
@@ -10,7 +10,7 @@ import { enqueueJob } from '../../jobs/job-table.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { messageReadReceiptJob } from './message-read-receipt.ts'
 
-/** Numbers as people write them are known by their digits. */
+/** The platform identifies a phone number by its digits. */
 const toPlatformName = (given: string): string => (/^\+?[\d\s().-]+$/.test(given) ? given.replace(/\D/g, '') : given)
 
 const findByExternalId = async ({

@@ -1,4 +1,4 @@
-// Which of a person's names holds: the one last heard of. The others are kept, so that what comes late still finds them.
+// Decides which of a person's names is current: the latest. Former names are stored, so that late events still find the person.
 import type { Row } from '../../../contract/index.ts'
 import { asText, clip } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
@@ -8,7 +8,7 @@ import type { Names } from './names.ts'
 
 type Contact = Row<'FBWACONTACT'>
 
-/** The known names of a person with the times they were told, independent of the order of events. */
+/** Known names of a person with the times of their latest events, independent of the order of arrival. */
 export interface Identity {
   readonly remoteId: string | null
   readonly fbId: string | null
@@ -39,7 +39,7 @@ export const toIdentity = (contact: Contact): Identity => {
   }
 }
 
-/** @param contact their entry in the delivery's `contacts` */
+/** @param contact the person's entry in the delivery's `contacts` */
 export const toObservedIdentity = (names: Names, contact: JsonObject | null, time: string): ObservedIdentity => {
   const profile = contact?.['profile'] as JsonObject | undefined
   const [name, username] = [asText(profile?.['name']), asText(profile?.['username'])]
@@ -54,7 +54,7 @@ export const toObservedIdentity = (names: Names, contact: JsonObject | null, tim
   }
 }
 
-/** Of two at the same time always the same one. */
+/** Compares the values when the times are equal, so that the result does not depend on the order. */
 const isLater = (time: string, value: string | null, otherTime: string, other: string | null): boolean =>
   value !== null && (other === null || time > otherTime || (time === otherTime && value > other))
 
@@ -84,7 +84,7 @@ export const mergeIdentities = (
   }
 }
 
-/** As the record keeps it. */
+/** The identity as fields of the record. */
 export const identityFields = ({ remoteId, fbId, name, formerIds, ...times }: Identity, data: Contact['data']) => ({
   remoteId,
   fbId,

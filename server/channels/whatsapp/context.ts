@@ -14,7 +14,7 @@ export interface AccountContext {
 }
 
 export interface PhoneContext extends AccountContext {
-  /** Our number that it came to. */
+  /** Our number that received the event. */
   readonly phone: Row<'FBWAPHONE'>
   /** The change's value, with the item alone in its list. */
   readonly value: JsonObject

@@ -1,4 +1,4 @@
-// How far a message of ours has come, from all that the platform said of it: the same whatever the order.
+// Delivery status of an outbound message, from all statuses that the platform sent: the same result whatever the order of arrival.
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -13,7 +13,7 @@ export type ReportedStatus = (typeof reportedStatuses)[number]
 export const isReportedStatus = (status: string | null): status is ReportedStatus =>
   (reportedStatuses as readonly (string | null)[]).includes(status)
 
-/** An entry of `data.statuses`: the platform's, with its time as ours are written. */
+/** Entry of `data.statuses`: the platform's status, with its time in our format. */
 export interface StatusEntry {
   readonly status: ReportedStatus
   readonly time: string
@@ -34,13 +34,13 @@ const rank = ({ status, time }: StatusEntry): string => `${time} ${reportedStatu
 export const statusesOf = ({ data }: Pick<Message, 'data'>): readonly StatusEntry[] =>
   asList(data?.['statuses']) as readonly StatusEntry[]
 
-/** One entry a status, oldest first. */
+/** Keeps one entry per status, oldest first. */
 const withEntry = (known: readonly StatusEntry[], entry: StatusEntry): StatusEntry[] =>
   [...known.filter(({ status }) => status !== entry.status), entry].sort((one, other) =>
     rank(one) < rank(other) ? -1 : 1,
   )
 
-/** A message that arrived did not fail, whatever was said meanwhile. */
+/** A message that was delivered did not fail, whatever else was reported. */
 const getReachedStatus = (entries: readonly StatusEntry[]): DeliveryStatus => {
   const arrived = entries.map(({ status }) => status).filter((status) => status !== 'failed')
   const furthest = arrived.reduce<DeliveryStatus>((known, heard) => advanceDeliveryStatus(known, heard), 'queued')
@@ -64,7 +64,7 @@ export const failureOf = (entries: readonly StatusEntry[]): Message['failure'] =
   }
 }
 
-/** The last one that says something of it. */
+/** The latest entry that has the member. */
 const findLatest = (entries: readonly StatusEntry[], member: 'conversation' | 'pricing'): Record<string, unknown> => {
   const found = entries.findLast((entry) => entry[member] !== undefined)
   return found ? { [member]: found[member] } : {}

@@ -1,4 +1,4 @@
-// Finds the records of a person under any name they are or was known by, locked.
+// Finds the records of a person by any current or former name, and locks them.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { isOwnedAt, getOwnedNumbers } from './owned-numbers.ts'
@@ -8,7 +8,7 @@ import type { Names } from './names.ts'
 
 type Contact = Row<'FBWACONTACT'>
 
-/** The platform gives a user id to nobody else. */
+/** The platform never gives a user id to another person. */
 const byUserId = async (unit: UnitOfWork, fbWaPhoneId: string, userId: string | null): Promise<Contact | null> => {
   if (userId === null) return null
   return (
@@ -17,7 +17,7 @@ const byUserId = async (unit: UnitOfWork, fbWaPhoneId: string, userId: string | 
   )
 }
 
-/** The owner of the number at that time; an owner who has given it up since comes first. */
+/** Finds the owner of the number at that time; an owner who has since given it up takes precedence. */
 const byNumber = async (
   unit: UnitOfWork,
   fbWaPhoneId: string,
@@ -32,7 +32,7 @@ const byNumber = async (
   return held[0] ?? unit.find('FBWACONTACT', { fbWaPhoneId, remoteId: number })
 }
 
-/** The owner of a number that was just given up, not somebody who wrote from it later. */
+/** Finds the owner of a number that was just given up, not a person who wrote from it later. */
 const byFormerNumber = async (
   unit: UnitOfWork,
   fbWaPhoneId: string,
@@ -48,7 +48,7 @@ const byFormerNumber = async (
     : found
 }
 
-/** The record, or the one it became one with. */
+/** The record, or the one that it was merged into. */
 export const findContactById = async (unit: UnitOfWork, id: string): Promise<Contact | null> =>
   (await unit.get('FBWACONTACT', id)) ?? unit.find('FBWACONTACT', { formerIds: id })
 
@@ -63,13 +63,13 @@ export interface ContactQuery {
   readonly names: Names
   /** Former names of the person. */
   readonly former?: Names
-  /** The platform's time of what names them so. */
+  /** The platform's time of the event that has these names. */
   readonly time: string
-  /** A record known to be theirs. */
+  /** Id of a record known to be theirs. */
   readonly contactId?: string | null
 }
 
-/** The oldest record first; more than one where it has only now turned out that they are one person. */
+/** Oldest record first. More than one when it turns out only now that they are the same person. */
 export const lockContacts = async (
   unit: UnitOfWork,
   phone: Row<'FBWAPHONE'>,
@@ -87,7 +87,7 @@ export const lockContacts = async (
   const idsOf = (contacts: readonly Contact[]): string => contacts.map(({ _id }) => _id).join()
   await unit.lock(...nameLocks(phone.fbId, names, former))
   let found = await look()
-  // While we waited for a record it may have become one with another.
+  // While we waited for a lock, a record may have been merged into another.
   for (let before = ''; idsOf(found) !== before;) {
     before = idsOf(found)
     const others = found.filter(({ _id }) => !unit.isNew('FBWACONTACT', _id))

@@ -1,4 +1,4 @@
-// Forwarding. The platform has nothing of the kind: the text or file of the message is sent anew, to each as a message of its own.
+// Forwarding. The platform has no such call: the text or file is sent again, as a separate message to each contact.
 import type { Row } from '../../../contract/index.ts'
 import { getRecord } from '../../database/reads.ts'
 import { createRecordId } from '../../database/record-id.ts'
@@ -14,7 +14,7 @@ import { checkWindow } from './reply-window.ts'
 
 type Forward = CallContext<'forwardWaMessage'>
 
-/** A file is sent from our copy, whatever became of the platform's. @returns an upload of the caller's; null: it has no file */
+/** Sends the file from our copy, whatever became of the platform's. @returns id of an upload of the caller's; null without a file */
 const repeatFile = async (
   { rights }: Forward,
   unit: UnitOfWork,
@@ -31,7 +31,7 @@ const repeatFile = async (
 const getForwarded = async (context: Forward, unit: UnitOfWork): Promise<Row<'FBWAMESSAGE'>> => {
   const { services, rights, params, body } = context
   const message = await unit.get('FBWAMESSAGE', params['id'] ?? '')
-  // All at once: two who forward to each other's conversations must not wait for each other.
+  // One statement takes all locks, so that two users who forward to each other's conversations do not deadlock.
   await unit.lock(...[message?.fbWaContactId ?? '', ...body.fbWaContactIds].map(contactLock))
   if (
     !message ||
@@ -61,7 +61,7 @@ const forwardTo = async (
     itemId: fbWaContactId,
     text: message.message,
     mediaId: await repeatFile(context, unit, message),
-    // Nobody answers by forwarding: what a colleague has written meanwhile does not hold it.
+    // Forwarding is not answering: a reply that a colleague sent in the meantime does not block it.
     lastOutboundId: thread.lastOutboundId ?? null,
     fields: (_unit, into, attachment) => {
       checkWindow(into, unit.now)
@@ -75,7 +75,7 @@ const forwardTo = async (
         tags: [],
         reactions: [],
         data: toPlatformContent(message.message ?? '', attachment),
-        // One command writes several: the platform's mark must tell them apart.
+        // One command writes several messages, which need different marks at the platform.
         ...(commandId ? { commandId: `${commandId.slice(0, 90)}:${at}` } : {}),
       })
     },
@@ -83,7 +83,7 @@ const forwardTo = async (
   return messageId
 }
 
-/** Says of a refusal which conversation it is about. */
+/** Adds the conversation to the details of an error. */
 const about = async <Result>(fbWaContactId: string, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()

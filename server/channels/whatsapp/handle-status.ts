@@ -1,4 +1,4 @@
-// Statuses of our messages: sent, delivered, read, played, failed. One that comes before its message waits for it.
+// Statuses of outbound messages: sent, delivered, read, played, failed. A status that arrives before its message is parked.
 import { runNow } from '../../jobs/job-table.ts'
 import type { Row } from '../../../contract/index.ts'
 import { sendLane } from '../../conversations/sending/send-lane.ts'
@@ -19,17 +19,17 @@ import { closeWindow, recordFreeEntry } from './reply-window.ts'
 
 type Message = Row<'FBWAMESSAGE'>
 
-/** By the platform's id, or by our mark where the platform's answer never reached us. */
+/** Finds the message by the platform's id, or by our mark when the platform's response never reached us. */
 const messageOf = async ({ unit, phone, message: status }: MessageContext, fbId: string): Promise<Message | null> => {
   const found = await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
   if (found) return found
   const commandId = asText(status['biz_opaque_callback_data'])
   const marked = commandId === null ? null : await unit.find('FBWAMESSAGE', { commandId, fbWaPhoneId: phone._id })
-  // Its id may have come after the first question, which a whole portion asked at once.
+  // The first look-up may be answered from preloaded rows; the id may have been set since.
   return marked && (!marked.fbId || marked.fbId === fbId) ? marked : null
 }
 
-/** What became of a message tells how the platform stands with the number. */
+/** The outcome of a message shows whether the platform restricts the number. */
 const recordStanding = async (
   unit: UnitOfWork,
   phoneId: string,
@@ -50,7 +50,7 @@ export const handleStatus = async (context: MessageContext): Promise<Outcome> =>
   const seen = await messageOf(context, fbId)
   if (!seen) return { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
   if (!seen.ownerSent) return { state: 'unknown' }
-  // It names the person as they were called when the message went to them.
+  // The status has the person's names as of the time when the message was sent.
   const { thread, contact } = await resolveContact(
     { ...context, time: seen.createdTime },
     { names, contactId: seen.fbWaContactId },
@@ -65,7 +65,7 @@ export const handleStatus = async (context: MessageContext): Promise<Outcome> =>
   if (told.failure?.reason === 'WINDOW_CLOSED') await closeWindow(unit, { contact, thread }, told.createdTime)
   await updateThreadAfterChange(unit, thread)
   await recordStanding(unit, phone._id, time, told)
-  // The outcome is known now, so that a job that waits for it can continue.
+  // The outcome is known now, so a send job that waits for it can continue.
   if (!message.fbId) await runNow(unit, sendLane(contact._id))
   return done
 }

@@ -1,4 +1,4 @@
-// WhatsApp Business commands: writing a message with its sending job.
+// Handler of the command that submits a WhatsApp Business message, with its send job.
 import type { BodyOf } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/calls.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -15,7 +15,7 @@ import { openConversation } from './open-conversation.ts'
 import { checkWindow } from './reply-window.ts'
 import { composeTemplate } from './template-message.ts'
 
-/** Only a message of the same conversation that the platform knows can be answered. */
+/** Only a message of the same conversation that has a platform id can be answered. */
 const findAnsweredMessage = async (
   unit: UnitOfWork,
   fbWaContactId: string,
@@ -28,7 +28,7 @@ const findAnsweredMessage = async (
   return message
 }
 
-/** In the platform's members, as an incoming one has them. */
+/** The content in the platform's members, as an inbound message has them. */
 export const toPlatformContent = (text: string, attachment: Attachment | null): Record<string, unknown> => {
   if (!attachment) return { type: 'text', text: { body: text } }
   const { type, name, mime_type } = attachment
@@ -42,7 +42,7 @@ export const toPlatformContent = (text: string, attachment: Attachment | null): 
   }
 }
 
-/** Of a message to the contact, without what its author chooses. */
+/** Fields of a message to the contact, without those that the author chooses. */
 export const toContactFields = (
   unit: UnitOfWork,
   { _id, fbWaBAId, fbWaPhoneId }: Row<'FBWACONTACT'>,
@@ -60,7 +60,7 @@ export const toContactFields = (
 
 type MessageBody = BodyOf<Calls['submitWaMessage']>
 
-/** The contact that is named, by themselves or by one of their messages; null: their number is. @throws ApiError NOT_FOUND */
+/** Id of the contact that the body names by id or by one of their messages; null when it names a number. @throws ApiError NOT_FOUND */
 const findNamedContact = async (
   unit: UnitOfWork,
   { fbWaContactId, fbWaMessageId, data }: MessageBody,
@@ -68,12 +68,12 @@ const findNamedContact = async (
   if (fbWaContactId) return fbWaContactId
   if (!fbWaMessageId || data.to) return null
   const message = await unit.get('FBWAMESSAGE', fbWaMessageId)
-  // As for one that they may not see.
+  // The same error as for a message that the caller may not see.
   if (!message) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
   return message.fbWaContactId
 }
 
-/** All else that is named is of the contact. @throws ApiError NOT_FOUND, INVALID_BODY */
+/** Checks that all other ids of the body belong to the contact. @throws ApiError NOT_FOUND, INVALID_BODY */
 const checkContact = async (
   unit: UnitOfWork,
   contact: Row<'FBWACONTACT'>,
@@ -97,7 +97,7 @@ export const submitHandlers: Handlers<'submitWaMessage'> = {
       ? { contactId: given, lastOutboundId: context.body.lastOutboundId }
       : await openConversation(context.services, unit, context.rights, { fbWaPhoneId, to: data.to })
     const fbWaContactId = opened.contactId
-    // Nobody learns of templates through a conversation that they may not see.
+    // An error about a template must not reveal a conversation that the caller may not see.
     const { _id: threadId } = await getVisibleThread(context.services, unit, context.rights, { itemId: fbWaContactId })
     const contact = await unit.get('FBWACONTACT', fbWaContactId)
     if (contact) await checkContact(unit, contact, context.body)

@@ -1,4 +1,4 @@
-// The past of a number that was used on the phone before: its messages stand in their conversations, read and announced to nobody.
+// History of a number that was used on the phone before: its messages are added to their conversations as read, without notifications.
 import { lowerAscii } from '../../../contract/fold.ts'
 import type { Row } from '../../../contract/index.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
@@ -17,14 +17,14 @@ import { openWindow } from './reply-window.ts'
 
 type Message = Row<'FBWAMESSAGE'>
 
-/** Stands in `data` as long as nothing but the past has told of it. */
+/** Mark in `data` of a message that is known only from the history. */
 const pastMark = { past: true } as const
 
 export const isHistoryOnly = ({ data }: Message): boolean => data?.['past'] === true
 
 const isPlaceholder = ({ data }: Message): boolean => data?.['type'] === 'media_placeholder'
 
-/** The file, or what came of itself, takes the place of what only said that there is one. */
+/** Replaces a media placeholder by the content that arrived for the same message. */
 const withContent = async ({ unit, message: value }: MessageContext, known: Message): Promise<Message> => {
   const content = readMessageContent(value)
   if (!isPlaceholder(known) || known.deleted || content.data['type'] === known.data?.['type']) return known
@@ -36,7 +36,7 @@ const withContent = async ({ unit, message: value }: MessageContext, known: Mess
   })
 }
 
-/** Its own webhook came after all: from now on it is as if that had come first. */
+/** The message's own webhook arrived after all: from now on it counts as if that had come first. */
 export const promoteHistoryMessage = async (context: MessageContext, known: Message): Promise<Message> => {
   const { past: _past, ...data } = (await withContent(context, known)).data ?? {}
   return context.unit.change('FBWAMESSAGE', known._id, { isRead: context.ownerSent, data })
@@ -44,7 +44,7 @@ export const promoteHistoryMessage = async (context: MessageContext, known: Mess
 
 const saidStatus: Readonly<Record<string, string>> = { PENDING: 'sent', ERROR: 'failed' }
 
-/** How far one of ours had come; what its own statuses say is better known. */
+/** Applies the status that the history reports for an outbound message; its own statuses take precedence. */
 const withStatus = async ({ unit, message: value, time }: MessageContext, message: Message): Promise<void> => {
   const said = asText(asObject(value['history_context'])?.['status'])
   const status = said === null ? null : (saidStatus[said] ?? lowerAscii(said))

@@ -1,4 +1,4 @@
-// A person's name changes: they took another number, or the platform gave them another user id. Their conversation goes on.
+// Changes of a person's names: a new phone number, or a new user id from the platform. Their conversation continues.
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
 import { asObject, asText } from '../../lib/json-reading.ts'
@@ -13,7 +13,7 @@ interface Change {
   readonly former: Names
 }
 
-/** A notice of a new user id names the old one only in its words. */
+/** A notice of a new user id has the old one only in its text. */
 const changeOf = ({ message, names }: Pick<MessageContext, 'message' | 'names'>): Change => {
   const system = asObject(message['system'])
   const now = toNames(system?.['wa_id'] ?? system?.['new_wa_id'], system?.['user_id'])
@@ -21,7 +21,7 @@ const changeOf = ({ message, names }: Pick<MessageContext, 'message' | 'names'>)
   return { names: now, former: now.userId === null ? names : mergeNames(names, { phone: null, userId: said }) }
 }
 
-/** Of the names in `former` those that hold still. */
+/** The names in `former` that are still current. */
 const stillHis = ({ names, former }: Change): Names => ({
   phone: names.phone === null ? former.phone : null,
   userId: names.userId === null ? former.userId : null,
@@ -30,7 +30,7 @@ const stillHis = ({ names, former }: Change): Names => ({
 export const handleSystemMessage = async (context: MessageContext): Promise<Outcome> => {
   const change = changeOf(context)
   if (isNobody(change.names)) {
-    // Their keys changed, not their name: the platform wants nothing done about it.
+    // Only their encryption keys changed, not a name: the platform requires no action.
     if (isNobody(context.names)) return { state: 'visible' }
     await resolveContact(context, { names: context.names })
     return done
@@ -39,7 +39,7 @@ export const handleSystemMessage = async (context: MessageContext): Promise<Outc
   return done
 }
 
-/** The people of a notice, for their locks. */
+/** All names in a notice, for their locks. */
 export const getSystemNames = (message: MessageContext['message'], names: Names): Names[] => {
   const { names: now, former } = changeOf({ message, names })
   return [now, former]

@@ -10,16 +10,16 @@ import type { Names } from './names.ts'
 const lists = ['messages', 'message_echoes', 'statuses', 'user_id_update', 'user_preferences'] as const
 
 export interface Part {
-  /** `history`: a message of the past, in whichever list it stands. */
+  /** `history`: a message of the past, whichever list holds it. */
   readonly list: (typeof lists)[number] | 'history'
   readonly message: JsonObject
   /** The person on the other side. */
   readonly names: Names
-  /** Written by us, elsewhere than here. */
+  /** Written by us, but not here. */
   readonly ownerSent: boolean
 }
 
-/** The field of the change; null for what is not WhatsApp's. */
+/** The field of the change; null when the item is not WhatsApp's. */
 export const fieldOf = ({ kind }: WebhookItem): string | null => {
   const [first, field] = kind.split('/')
   return first === whatsappObject ? (field ?? null) : null
@@ -33,13 +33,13 @@ export const phoneIdOf = (value: JsonObject): string | null => asText(metadataOf
 
 const ownPhoneOf = (value: JsonObject): string | null => toNames(metadataOf(value)['display_phone_number'], null).phone
 
-/** An echo goes to the person; where the platform turns it round, they are the one who is not us. */
+/** An echo is addressed to the person. When the platform swaps the sides, the person is the sender. */
 const echoNames = (value: JsonObject, echo: JsonObject): Names => {
   const to = toNames(echo['to'], echo['to_user_id'])
   return to.phone !== null && to.phone === ownPhoneOf(value) ? toNames(echo['from'], echo['from_user_id']) : to
 }
 
-/** A thread of the past is called as the person is; beside it a message says whom it came from or went to. */
+/** A history thread has the person's name as its id; a message without one names its sender and recipient. */
 const pastPart = (value: JsonObject): Part | null => {
   const thread = asObject(asList(asObject(asList(value['history'])[0])?.['threads'])[0])
   const message = asObject(asList(thread?.['messages'] ?? value['messages'])[0])
@@ -82,26 +82,26 @@ export const partOf = (item: WebhookItem): Part | null => {
   return null
 }
 
-/** Every name it says, for the locks. */
+/** All names in the item, for the locks. */
 export const namesOf = ({ list, message, names }: Part): Names[] => {
   if (list === 'user_id_update') return [names, ...updateNames(message)]
   return message['type'] === 'system' ? [names, ...getSystemNames(message, names)] : [names]
 }
 
-/** Where a message names the one that it is about. */
+/** Members of a message that refer to another message. */
 const targets: readonly (readonly [member: string, name: string])[] = [
   ['reaction', 'message_id'],
   ['edit', 'original_message_id'],
   ['revoke', 'original_message_id'],
 ]
 
-/** By the platform's ids, the message that it is, or whose status it is, and the one that it is about. */
+/** Platform ids of the message itself, of the message that a status is about, and of the message it refers to. */
 export const messageIdsOf = ({ message }: Part): string[] =>
   [message['id'], ...targets.map(([member, name]) => asObject(message[member])?.[name])]
     .map(asText)
     .filter((id) => id !== null)
 
-/** A message that names nobody at all belongs to no conversation; a status, or a file that follows, belongs to its message. */
+/** A message without any name belongs to no conversation; a status, or a file that follows later, belongs to its message. */
 export const isAddressed = (part: Part): boolean =>
   part.list === 'statuses' || part.list === 'history' || namesOf(part).some((names) => !isNobody(names))
 

@@ -1,4 +1,4 @@
-// Of several words on one matter the latest holds, in whatever order they come. Which it was stands in the record's `data.said`.
+// Of several values of one matter the latest wins, whatever the order of arrival. Times and values are stored in `data.said` of the record.
 
 export interface LatestValue {
   readonly time: string
@@ -10,7 +10,7 @@ type Data = Readonly<Record<string, unknown>> | null | undefined
 const latestValuesOf = (data: Data): Readonly<Record<string, LatestValue>> =>
   (data?.['said'] ?? {}) as Readonly<Record<string, LatestValue>>
 
-/** Of two at one time always the same one. */
+/** Compares the values when the times are equal, so that the result does not depend on the order. */
 export const isLater = (data: Data, matter: string, said: LatestValue): boolean => {
   const known = latestValuesOf(data)[matter]
   return !known || said.time > known.time || (said.time === known.time && said.value > known.value)

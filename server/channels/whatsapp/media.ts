@@ -1,4 +1,4 @@
-// The file of a message, as the platform names it: fetched with our token while the platform keeps it.
+// The file of a message, which is fetched from the platform with our token for as long as the platform keeps it.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { asText } from '../../lib/json-reading.ts'
@@ -24,13 +24,13 @@ const add = (unit: UnitOfWork, message: Place, { id, mimeType }: Media): string 
   return unit.add('FBWAMEDIA', file, { organisationId })._id
 }
 
-/** Keeps the file of a message that was just added. @returns its record's id, null where it has none */
+/** Adds a record for the file of a new message. @returns the record's id; null without a file */
 export const addMedia = (unit: UnitOfWork, message: Place, attachments: readonly Attachment[]): string | null => {
   const media = mediaOf(attachments)
   return media === null ? null : add(unit, message, media)
 }
 
-/** Keeps the one file that the message has now. @returns its record's id, null where it has none */
+/** Makes the file records match the file that the message has now. @returns its record's id; null without a file */
 export const recordMedia = async (
   unit: UnitOfWork,
   message: Place,

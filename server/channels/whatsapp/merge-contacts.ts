@@ -1,4 +1,4 @@
-// Two records of one person become one: known by number here, by user id there, until a message shows both.
+// Merges two records of one person: one known by number, one by user id, until a message has both.
 import { blockThread } from '../../conversations/threads/customer-marks.ts'
 import { mergeThreads } from '../../conversations/threads/merge-threads.ts'
 import { joinSpamMarks } from '../../conversations/threads/share-spam-mark.ts'
@@ -21,7 +21,7 @@ const later = (one: string | null | undefined, other: string | null | undefined)
 const threadOf = (unit: UnitOfWork, contactId: string): Promise<Row<'THREAD'> | null> =>
   unit.find('THREAD', { itemId: contactId })
 
-/** One who was blocked is so under every name: nothing of what comes next opens a conversation of theirs. */
+/** A blocked person is blocked under every name: no later message may open a conversation of theirs. */
 const joinBlocks = async ({ services, unit }: PhoneContext, customerId: string | null, contactId: string) => {
   const customer = customerId === null ? null : await unit.get('CUSTOMER', customerId)
   if (!customer?.isBlocked) return
@@ -33,7 +33,7 @@ const joinBlocks = async ({ services, unit }: PhoneContext, customerId: string |
 const join = async (context: PhoneContext, kept: Contact, gone: Contact): Promise<Contact> => {
   const { unit } = context
   const [thread, other] = [await threadOf(unit, kept._id), await threadOf(unit, gone._id)]
-  // Before the names move: no two records may have the same.
+  // Removed before its names are added to the other: no two records may have the same name.
   await unit.remove('FBWACONTACT', gone._id)
   const identity = mergeIdentities(toIdentity(kept), {
     ...toIdentity(gone),
@@ -54,7 +54,7 @@ const join = async (context: PhoneContext, kept: Contact, gone: Contact): Promis
   return contact
 }
 
-/** @param kept the one that stays; the others are locked too */
+/** @param kept the record that stays @param others the records to merge into it; the caller holds all locks */
 export const mergeContacts = async (
   context: PhoneContext,
   kept: Contact,

@@ -1,4 +1,4 @@
-// The customers behind two records that turned out to be one person.
+// Merges the customers of two records that turned out to be one person.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { toFormerIds } from '../../records/former-ids.ts'
@@ -21,7 +21,7 @@ const lockCustomers = async (
   return Promise.all(ids.map((id) => (id ? unit.get('CUSTOMER', id) : null)))
 }
 
-/** Fields that an agent wrote, as opposed to those derived from the WhatsApp name and number. */
+/** Fields that an agent entered, as opposed to those derived from the WhatsApp name and number. */
 const pickWrittenFields = ({ name = null, phone = null }: Customer, contact: Contact) => ({
   name: name === (contact.name ?? null) ? null : name,
   phone: phone === formatPhone(contact.remoteId ?? null) ? null : phone,
@@ -41,7 +41,10 @@ const mergeSides = ([kept, own]: Side, [gone, other]: Side, after: Identity) => 
   }
 }
 
-/** @param after what is known of the person now. @returns the customer who stays; one that somebody has joined with other identities stays before one nobody touched */
+/**
+ * @param after what is now known of the person
+ * @returns id of the customer who stays; a customer that was linked with other identities takes precedence
+ */
 export const mergeCustomers = async (
   unit: UnitOfWork,
   kept: Contact,

@@ -1,4 +1,4 @@
-// Merges the other data of two records that turned out to be one person.
+// Merges the remaining data of two records that turned out to be one person.
 import type { Row } from '../../../contract/index.ts'
 import { asText } from '../../lib/json-reading.ts'
 import { preferencesOf, withPreferences } from './preferences.ts'

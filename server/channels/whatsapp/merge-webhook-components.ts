@@ -1,4 +1,4 @@
-// The parts of a template, as a webhook tells of a change: it names texts and buttons, and neither examples nor a header of media.
+// Merges the components of a template with those of a webhook, which has texts and buttons, but neither examples nor media headers.
 import { asList, asObject, asText } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 
@@ -16,7 +16,7 @@ const buttonOf = (raw: unknown): object => {
   }
 }
 
-/** @param known the components until now: what the webhook cannot say stays */
+/** @param known the components so far: parts that the webhook cannot express are kept */
 export const mergeWebhookComponents = (known: readonly unknown[], told: JsonObject): readonly object[] => {
   const before = (type: string): JsonObject | null => asObject(known.find((one) => typeOf(one) === type))
   const withText = (type: string, member: string, more: object = {}): object[] => {

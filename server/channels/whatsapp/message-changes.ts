@@ -1,4 +1,4 @@
-// Later events of a message: reactions, edits, removal. They are parked until the message is known.
+// Later events of a message: reactions, edits, revocations. They are parked until the message is known.
 import type { Row } from '../../../contract/index.ts'
 import { updateThreadAfterChange, updateThreadAfterRemoval } from '../../conversations/threads/thread-after-message.ts'
 import { setQuotes } from '../../conversations/notifications/set-quotes.ts'
@@ -32,7 +32,7 @@ const messageFor = async (context: MessageContext, fbId: string | null): Promise
   return message ? { message, parts } : { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
 }
 
-/** Whether it holds in place of the one before. The platform tells whole seconds: of two in one second the later arrival does. */
+/** Whether it replaces the other. The platform's times are whole seconds: of two in the same second the later arrival wins. */
 const isLater = (one: Reaction, other: Reaction | undefined): boolean =>
   other === undefined || (one.time ?? '') >= (other.time ?? '')
 
@@ -43,7 +43,7 @@ export const handleReaction = async (context: MessageContext): Promise<Outcome> 
   if (!('message' in found)) return found
   const { message, parts } = found
   const fromId = ownerSent ? null : parts.contact._id
-  // The taken back one stays as a mark without emoji, so that an older one that comes late does not bring it back.
+  // A removed reaction stays without an emoji, so that a late older event does not restore it.
   const reaction: Reaction = { fromId, emoji: clip(asText(given?.['emoji']) ?? '', 40) || null, reaction: null, time }
   const others = (message.reactions ?? []).filter((candidate) => (candidate.fromId ?? null) !== fromId)
   const earlier = (message.reactions ?? []).find((candidate) => (candidate.fromId ?? null) === fromId)
@@ -54,14 +54,14 @@ export const handleReaction = async (context: MessageContext): Promise<Outcome> 
 
 interface MessageEdit {
   readonly time: string
-  /** Its hash: the same edit changes nothing again. */
+  /** Hash of the content: a repeated edit changes nothing. */
   readonly content: string
 }
 
 const editOf = ({ data }: Message): MessageEdit =>
   (data as { edit?: MessageEdit } | null | undefined)?.edit ?? { time: '', content: '' }
 
-/** The copy of a file that an edit left alone stays. */
+/** Keeps our copy of a file that the edit did not change. */
 const withCopies = (after: readonly Attachment[], before: Message['attachments']): Attachment[] =>
   after.map((attachment) => {
     const same = (before ?? []).find(({ payload }) => asText(payload?.['id']) === asText(attachment.payload?.['id']))
@@ -70,7 +70,7 @@ const withCopies = (after: readonly Attachment[], before: Message['attachments']
     return { ...attachment, mediaId, mediaState, mime_type, size, width, height }
   })
 
-/** Delivery data stays with the message when its content is removed. */
+/** Members that stay with the message when its content is removed. */
 const aboutDelivery = ({ data }: Message): Record<string, unknown> =>
   Object.fromEntries(
     ['statuses', 'conversation', 'pricing', 'past'].flatMap((name) =>
@@ -78,7 +78,7 @@ const aboutDelivery = ({ data }: Message): Record<string, unknown> =>
     ),
   )
 
-/** The latest edit is what it says, in whatever order they come; of two in one second the later arrival. */
+/** Applies the latest edit, whatever the order of arrival; of two in the same second the later arrival wins. */
 export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
   const { unit, time, ownerSent } = context
   const given = asObject(context.message['edit'])
@@ -107,7 +107,7 @@ export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
   return done
 }
 
-/** Taken back by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
+/** Redacts a message that its sender has revoked: its content must not stay with us, whether or not it was edited before. */
 export const handleRevoke = async (context: MessageContext): Promise<Outcome> => {
   const { unit, phone, ownerSent } = context
   const found = await messageFor(context, asText(asObject(context.message['revoke'])?.['original_message_id']))

@@ -5,14 +5,14 @@ import { attachmentsOf } from './attachments.ts'
 
 const maxTextLength = 20_000
 
-/** Members that say who and when; every other one is kept as it came. */
+/** Members that name the message, its time and the people; all others are stored unchanged. */
 const frame = new Set(['id', 'timestamp', 'from', 'to', 'history_context'])
 const isFrame = (name: string): boolean => frame.has(name) || /^(?:from|to)_/.test(name)
 
 const pickKeptMembers = (value: JsonObject): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !isFrame(name)))
 
-/** A tapped button or a chosen row says what stands on it. */
+/** The text of a tapped button or of a chosen row. */
 const interactiveText = (interactive: JsonObject | null): string | null => {
   const reply = asObject(interactive?.[asText(interactive['type']) ?? ''])
   return asText(reply?.['title']) ?? asText(reply?.['body']) ?? asText(reply?.['response'])

@@ -1,4 +1,4 @@
-// A message of a webhook item, with whose it is.
+// Context of a handler of a message of a webhook item.
 import type { PhoneContext } from './context.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import type { Names } from './names.ts'
@@ -8,6 +8,6 @@ export interface MessageContext extends PhoneContext {
   readonly message: JsonObject
   /** The person on the other side. */
   readonly names: Names
-  /** Written by us, on the phone itself. */
+  /** Written by us, but not here. */
   readonly ownerSent: boolean
 }

@@ -1,4 +1,4 @@
-// Telling a customer that one message of theirs was read, because somebody asked for it: the message says what came of it.
+// Read receipt for one message, requested by a user. The result is stored with the message.
 import { transact } from '../../database/transact.ts'
 import { classifyError } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -41,7 +41,7 @@ export const createMessageReadReceiptHandler =
       await postReadReceipt(services, asked.phoneFbId, asked.token, asked.fbId)
     } catch (error) {
       if (!(error instanceof GraphError)) throw error
-      // Saying it twice does no harm.
+      // A repeated receipt does no harm.
       if (classifyError(error).action !== 'give-up' && attempts < maxAttempts)
         return { state: 'retry', error: error.message }
       await note({ read_refused: clip(error.message, maxWordsLength) })

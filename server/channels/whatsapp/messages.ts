@@ -1,4 +1,4 @@
-// Messages: theirs, and ours that somebody wrote on the phone itself.
+// Messages of customers, and ours that were written on the phone itself.
 import { addNotification } from '../../conversations/notifications/add-notification.ts'
 import { toSnippet } from '../../conversations/threads/latest-messages.ts'
 import { updateThreadAfterMessage } from '../../conversations/threads/thread-after-message.ts'
@@ -32,7 +32,7 @@ export const handleMessage = async (context: MessageContext): Promise<Outcome> =
   return toDoneOutcome(added)
 }
 
-/** The person opened the conversation and has written nothing yet: the contact is known, and may be written to. */
+/** The person opened the chat but has not written yet: they become a contact, and the reply window opens. */
 export const handleWelcome = async (context: MessageContext): Promise<Outcome> => {
   await openWindow(context.unit, await resolveContact(context, { names: context.names }), context.time)
   return done

@@ -1,4 +1,4 @@
-// Messages of a record that became one with another go there, so many in one transaction.
+// Moves the messages of a merged record to the record that stays, a limited number per transaction.
 import type { Row } from '../../../contract/index.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -18,7 +18,7 @@ export const moveMessagesJob = defineJob('waJoin', (goneId: string) => ({
   payload: { goneId },
 }))
 
-/** Of each side, as many as figures follow from; each may bring a file, a notification and an answer along. */
+/** Messages per side and transaction: as many as figures are computed from. Each may have a file, a notification and an answer. */
 const batch = maxLatestMessages
 
 const moveNotifications = async (unit: UnitOfWork, goneId: string, contactId: string): Promise<boolean> => {
@@ -36,7 +36,7 @@ const moveNotifications = async (unit: UnitOfWork, goneId: string, contactId: st
 const findNewest = (unit: UnitOfWork, goneId: string, ownerSent: boolean): Promise<Row<'FBWAMESSAGE'>[]> =>
   unit.findAll('FBWAMESSAGE', { fbWaContactId: goneId, ownerSent }, { orderBy: { createdTime: -1 }, limit: batch })
 
-/** Messages with their files, and the notifications of them, the newest of each side first. @returns whether there may be more */
+/** Moves the newest messages of each side, with their files and notifications. @returns whether there may be more */
 export const moveMessages = async (unit: UnitOfWork, goneId: string, contactId: string): Promise<boolean> => {
   const sides = [await findNewest(unit, goneId, false), await findNewest(unit, goneId, true)]
   const messages = sides.flat()
@@ -49,7 +49,7 @@ export const moveMessages = async (unit: UnitOfWork, goneId: string, contactId: 
   return (await moveNotifications(unit, goneId, contactId)) || sides.some(({ length }) => length === batch)
 }
 
-/** Continues where one transaction was full. */
+/** Job that continues when a transaction reached its limit. */
 export const createMoveHandler =
   (services: Context): JobHandler<typeof moveMessagesJob> =>
   async ({ goneId }) => {
@@ -59,7 +59,7 @@ export const createMoveHandler =
         if (!seen) return false
         await unit.lock(contactLock(seen._id))
         const contact = await findContactById(unit, goneId)
-        // It became one with another while we waited: once more, under that one's lock.
+        // The contact was merged again while we waited: repeat under the other record's lock.
         if (contact?._id !== seen._id) return true
         const left = await moveMessages(unit, goneId, contact._id)
         const thread = await unit.find('THREAD', { itemId: contact._id })

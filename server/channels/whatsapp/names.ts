@@ -12,7 +12,7 @@ export interface Names {
 
 export const noNames: Names = { phone: null, userId: null }
 
-/** Longer than any the platform gives. */
+/** Longer than any name of the platform. */
 const maxNameLength = 200
 const userIdPattern = /[A-Z]{2}\.(?:ENT\.)?[0-9A-Za-z]{1,128}/
 const onlyUserId = new RegExp(`^${userIdPattern.source}$`)
@@ -22,17 +22,17 @@ const name = (value: unknown): string | null => {
   return text !== null && text.length > maxNameLength ? hashOf(text) : text
 }
 
-/** Numbers come with and without a plus sign and spaces. */
+/** Numbers may have a plus sign, spaces and punctuation. */
 const digits = (text: string): string => (/^\+?[\d ().-]+$/.test(text) ? text.replace(/\D/g, '') : text)
 
-/** @param number may hold a user id where the platform knows no number */
+/** @param number may hold a user id when the platform does not know the number */
 export const toNames = (number: unknown, user: unknown): Names => {
   const [given, userId] = [name(number), name(user)]
   if (given !== null && onlyUserId.test(given)) return { phone: null, userId: userId ?? given }
   return { phone: given === null ? null : digits(given) || null, userId }
 }
 
-/** The first of several that is known, for each of both. */
+/** The first number and the first user id that are known. */
 export const mergeNames = (...all: readonly Names[]): Names => ({
   phone: all.find(({ phone }) => phone !== null)?.phone ?? null,
   userId: all.find(({ userId }) => userId !== null)?.userId ?? null,
@@ -42,7 +42,7 @@ export const isNobody = ({ phone, userId }: Names): boolean => phone === null &&
 
 export const listOf = ({ phone, userId }: Names): string[] => [phone, userId].filter((known) => known !== null)
 
-/** User ids that a sentence mentions, as the platform's notices of a change do. */
+/** User ids in a text, such as the platform's notice of a change. */
 export const findUserIds = (text: string | null): string[] => text?.match(new RegExp(userIdPattern, 'g')) ?? []
 
 const contactNames = (contact: unknown): Names => {
@@ -50,12 +50,12 @@ const contactNames = (contact: unknown): Names => {
   return toNames(number, user)
 }
 
-/** The entry of the same delivery's `contacts` list: the person's other name and profile. */
+/** The person's entry in the delivery's `contacts` list, with their other name and their profile. */
 export const contactOf = (value: JsonObject, names: Names): JsonObject | null => {
   const contacts = asList(value['contacts'])
     .map(asObject)
     .filter((contact) => contact !== null)
-  // The only person named beside a message without a sender is its sender.
+  // A message without a sender was sent by the only person listed beside it.
   if (isNobody(names)) return contacts.length === 1 ? (contacts[0] ?? null) : null
   const known = listOf(names)
   return contacts.find((contact) => listOf(contactNames(contact)).some((other) => known.includes(other))) ?? null

@@ -1,4 +1,4 @@
-// A number or business account that somebody asks the platform about or changes there, with the token that speaks for it.
+// The number or business account of a call that reads or changes it at the platform, with its access token.
 import type { CallName } from '../../../contract/calls.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import { transact } from '../../database/transact.ts'
@@ -11,10 +11,10 @@ import { checkNotReadOnly } from '../../records/check-not-read-only.ts'
 
 type AccountRequest = Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>
 
-/** To end is to give something up: possible also where nothing else may be changed any more. */
+/** `end` gives something up: this is allowed even when an ended subscription forbids other changes. */
 type Purpose = 'read' | 'change' | 'end'
 
-/** The record, where the caller may do that with it. */
+/** The record, if the caller may do this with it. */
 const open = async <Type extends 'FBWAPHONE' | 'FBWABA'>(
   asking: AccountRequest,
   type: Type,
@@ -34,7 +34,7 @@ const getToken = async ({ services }: AccountRequest, fbWaBAId: string): Promise
   return result
 }
 
-/** @throws ApiError NOT_FOUND, FORBIDDEN, SUBSCRIPTION_ENDED, CHANNEL_NOT_CONNECTED where no token speaks for it */
+/** @throws ApiError NOT_FOUND, FORBIDDEN, SUBSCRIPTION_ENDED, CHANNEL_NOT_CONNECTED when the account has no token */
 export const openPhone = async (
   asking: AccountRequest,
   purpose: Purpose,
@@ -43,7 +43,7 @@ export const openPhone = async (
   return { phone, token: await getToken(asking, phone.fbWaBAId) }
 }
 
-/** @throws as of a phone */
+/** @throws like openPhone */
 export const openAccount = async (
   asking: AccountRequest,
   purpose: Purpose,
@@ -52,5 +52,5 @@ export const openAccount = async (
   return { account, token: await getToken(asking, account._id) }
 }
 
-/** The record alone, where nobody asks the platform. @throws ApiError NOT_FOUND */
+/** The record alone, for calls that do not reach the platform. @throws ApiError NOT_FOUND */
 export const getAccount = (asking: AccountRequest): Promise<AnyRow> => getReadableRecord(asking, 'FBWABA', 'member')

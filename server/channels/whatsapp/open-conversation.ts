@@ -1,4 +1,4 @@
-// The conversation with a number that an agent typed: found by the names that webhooks find it by, or begun.
+// Conversation with a number that an agent entered: found by the same names as in webhooks, or created.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { toInternationalDigits } from '../../../contract/telephone.ts'
@@ -16,7 +16,7 @@ export interface Addressee {
   readonly to: string | null | undefined
 }
 
-/** Our number, and the digits of theirs. @throws ApiError NOT_FOUND, NUMBER_INVALID */
+/** Our number, and the recipient's digits. @throws ApiError NOT_FOUND, NUMBER_INVALID */
 export const readAddressee = async (
   reader: Reader,
   rights: Rights,
@@ -30,14 +30,14 @@ export const readAddressee = async (
   return { phone, digits }
 }
 
-/** The person who begins a conversation answers it. */
+/** The user who starts a conversation becomes its assignee. */
 const takeOver = async (unit: UnitOfWork, thread: Row<'THREAD'>, userId: string): Promise<void> => {
   if (thread.lastMessageTime || thread.assigneeId) return
   await unit.change('THREAD', thread._id, { assigneeId: userId })
   await mirrorAssignments(unit, thread.customerId ?? null)
 }
 
-/** In the unit that writes the message: without it neither stays. @throws ApiError NOT_FOUND, NUMBER_INVALID */
+/** Runs in the unit of work that writes the message, so that both are stored or neither. @throws ApiError NOT_FOUND, NUMBER_INVALID */
 export const openConversation = async (
   services: Context,
   unit: UnitOfWork,

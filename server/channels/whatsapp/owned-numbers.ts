@@ -1,14 +1,14 @@
-// Which phone numbers a person had, and until when: the platform passes a number that nobody uses on to somebody else. The same
-// whatever the order in which it was heard.
+// Phone numbers that a person had, and until when: the platform reassigns unused numbers to other people. The result does not depend on
+// the order of arrival.
 import type { Row } from '../../../contract/index.ts'
 import { asText } from '../../lib/json-reading.ts'
 
 export interface OwnedNumber {
   readonly number: string
-  /** When it was first and last heard as theirs; empty where only its end was. */
+  /** Times of the first and last event with this number; empty when only its end is known. */
   readonly first: string
   readonly last: string
-  /** When the platform said that it is not theirs any more. */
+  /** Time at which the platform reported that the number is no longer theirs. */
   readonly end: string | null
 }
 
@@ -18,7 +18,7 @@ export const getOwnedNumbers = ({
 }: Pick<Row<'FBWACONTACT'>, 'data' | 'remoteId'>): readonly OwnedNumber[] => {
   const known = data?.['numbers'] as readonly OwnedNumber[] | undefined
   if (known) return known
-  // Kept before the times of each were.
+  // Older records have no times for each number.
   const time = asText(data?.['phoneTime']) ?? ''
   return remoteId ? [{ number: remoteId, first: time, last: time, end: null }] : []
 }
@@ -40,10 +40,10 @@ export const mergeOwnedNumbers = (known: readonly OwnedNumber[], heard: readonly
   return [...all.values()].sort((one, other) => (one.number < other.number ? -1 : 1))
 }
 
-/** They may have come back to it. */
+/** A person may have taken the number again after its end. */
 const isEnded = ({ last, end }: OwnedNumber): boolean => end !== null && end >= last
 
-/** The one that holds: the one last heard of; of two at the same time always the same. */
+/** The number with the latest event; when times are equal the choice does not depend on the order. */
 export const getCurrentNumber = (numbers: readonly OwnedNumber[]): string | null =>
   numbers
     .filter((held) => !isEnded(held))
@@ -53,7 +53,7 @@ export const getCurrentNumber = (numbers: readonly OwnedNumber[]): string | null
       null,
     )?.number ?? null
 
-/** Whether a number that was theirs was so at that time: until the platform said otherwise, or they were heard under another. */
+/** Whether the number was theirs at that time: until the platform reported its end, or an event had another number of theirs. */
 export const isOwnedAt = (numbers: readonly OwnedNumber[], number: string, time: string): boolean => {
   const held = numbers.find((one) => one.number === number)
   if (held && isEnded(held)) return time <= (held.end ?? '')

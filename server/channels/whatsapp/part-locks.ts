@@ -1,12 +1,12 @@
-// Locks under which a webhook item is handled, all known from itself.
+// Locks under which a webhook item is handled; the item itself names all of them.
 import { messageWaitKey } from '../../inbound/parked-events.ts'
 import { messageIdsOf, namesOf } from './item-parts.ts'
 import type { Part } from './item-parts.ts'
 import { nameLocks } from './locks.ts'
 
 /**
- * Those of the messages are there because a message and what waits for it may call its person by different names: handled at the same
- * moment, one would not find the other there, nor the other one waiting, and nobody would look again.
+ * Messages are locked as well as names, because a message and an event that waits for it may name the person differently. Handled at the
+ * same moment, the event would not find the message, the message would not find the parked event, and the event would stay parked.
  */
 export const partLocks = (phoneFbId: string | null, part: Part): string[] => [
   ...nameLocks(phoneFbId, ...namesOf(part)),

@@ -1,4 +1,4 @@
-// A number's way to its customers: a code proves that it is ours, a PIN registers it, the profile says who we are.
+// Handlers of the calls that set a number up: a code proves that it is ours, a PIN registers it, its profile is shown to customers.
 import { codeMethods, verticals } from '../../../contract/whatsapp/number-calls.ts'
 import type { NumberProfile, Registrations } from '../../../contract/whatsapp/number-calls.ts'
 import type { ServerErrorCode } from '../../../contract/errors.ts'
@@ -24,7 +24,7 @@ type PhoneCall =
   | 'setWaPhoneProfile'
   | 'waPhoneCompliance'
 
-/** Our words for the platform's refusals of a step. */
+/** Our error codes for the platform's refusals. */
 const refusals: Readonly<Record<number, ServerErrorCode>> = {
   133005: 'PIN_WRONG',
   133006: 'NUMBER_NOT_VERIFIED',
@@ -38,7 +38,7 @@ const codeRefusals: typeof refusals = { ...refusals, 136025: 'VERIFICATION_CODE_
 
 const messagingProduct = { messaging_product: 'whatsapp' }
 
-/** What a step has changed, as the platform tells it. */
+/** Reads the number from the platform again after a step has changed it. */
 const refresh = async (
   services: Context,
   { _id, fbId }: { readonly _id: string; readonly fbId: string },
@@ -79,7 +79,7 @@ const verify = async (context: CallContext<'verifyWaPhone'>): Promise<Record<str
   return {}
 }
 
-/** Counted before the platform is asked: it counts what it refuses, too. */
+/** Counts the attempt before the request, because the platform counts refused attempts, too. */
 const registering = async (
   context: CallContext<'registerWaPhone'> | CallContext<'deregisterWaPhone'>,
   edge: 'register' | 'deregister',

@@ -1,4 +1,4 @@
-// Whether a person wants to hear of offers: of each category the last word holds.
+// A person's marketing preferences: the latest value of each category wins.
 import type { Row } from '../../../contract/index.ts'
 
 type Data = Row<'FBWACONTACT'>['data']
@@ -11,11 +11,11 @@ export interface Preference {
 export const preferencesOf = (data: Data): Readonly<Record<string, Preference>> =>
   (data?.['preferences'] ?? {}) as Readonly<Record<string, Preference>>
 
-/** Of two at one time always the same one. */
+/** Compares the values when the times are equal, so that the result does not depend on the order. */
 const isLater = (one: Preference, other: Preference | undefined): boolean =>
   other === undefined || one.time > other.time || (one.time === other.time && one.value > other.value)
 
-/** `data` with what was heard, where it is later than what was known. */
+/** Adds the preferences that are later than the known ones to `data`. */
 export const withPreferences = (data: Data, heard: Readonly<Record<string, Preference>>): Data => {
   const known = preferencesOf(data)
   const later = Object.entries(heard).filter(([category, preference]) => isLater(preference, known[category]))

@@ -1,4 +1,4 @@
-// Reads at once what WhatsApp items that stand together will look for, under the locks of everybody whom they concern.
+// Preloads the rows that a batch of WhatsApp items will look for, under the locks of all people concerned.
 import type { Row } from '../../../contract/index.ts'
 import { preloadEpisodes } from '../../conversations/threads/episodes.ts'
 import { preloadLatestMessages } from '../../conversations/threads/latest-messages.ts'
@@ -16,7 +16,7 @@ import { historyField } from './whatsapp-items.ts'
 
 type Contact = Row<'FBWACONTACT'>
 
-/** Lists whose items concern one person, as they are known: no new names, nothing of the past. */
+/** Lists whose items concern one person by known names: items that change names and items of the history are excluded. */
 const ordinaryLists = new Set(['messages', 'message_echoes', 'statuses'])
 
 export const isOrdinary = (item: WebhookItem): boolean => {
@@ -29,11 +29,11 @@ interface ItemNeeds {
   readonly locks: readonly string[]
   readonly phoneFbId: string
   readonly names: readonly Names[]
-  /** What others may wait for. */
+  /** Keys of events that may be parked for it. */
   readonly arrivals: readonly string[]
-  /** The message that it is, or is about. */
+  /** Ids of the message itself and of the message that it refers to. */
   readonly messageFbIds: readonly string[]
-  /** The one that it answers. */
+  /** Id of the message that it answers. */
   readonly answeredFbIds: readonly string[]
 }
 
@@ -54,7 +54,7 @@ const readItem = (item: WebhookItem): ItemNeeds | null => {
   }
 }
 
-/** Those that wait for one of these are handled in the same unit, and may know its person by another name. */
+/** Parked events that wait for these items are handled in the same unit of work, and may name the person differently. */
 const lockWaiting = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<ItemNeeds[]> => {
   const arrivals = asked.flatMap((one) => one.arrivals)
   const events = await unit.preload('WEBHOOKEVENT', 'waitsFor', arrivals)
@@ -71,7 +71,7 @@ interface PreloadedRows {
 
 const idsOf = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id)
 
-/** Everybody who has or had one of the names, or whose message it is about: whoever `lockContacts` may find is among them. */
+/** Finds all people who have or had one of the names, and the owners of the messages: a superset of what `lockContacts` finds. */
 const look = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<PreloadedRows> => {
   const phones = await unit.preload(
     'FBWAPHONE',
@@ -97,22 +97,22 @@ const look = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<Prel
 }
 
 /**
- * All in one statement, in the order of their names, as the locks of the names were: two portions that wait for the same people
- * do so in one order, and nobody waits for a name who holds a person (find-contact.ts, `locksOf` of the port, `lockWaiting`). It is
- * rarely otherwise: two records become one while they are waited for, or what waited is called by names that another portion holds.
- * The database then ends one of both, which is tried again.
+ * One statement takes all locks, ordered by name, after the locks of the names. Two portions that need the same people therefore lock in
+ * one order, and nobody who holds a person waits for a name (find-contact.ts, `locksOf` of the port, `lockWaiting`). Exceptions are rare:
+ * two records are merged during the wait, or a parked event has names that another portion holds. The database then aborts one of the two
+ * transactions, which is retried.
  */
 const lockPeople = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<PreloadedRows> => {
   for (;;) {
     const found = await look(unit, asked)
     const reading = unit.reading()
     await unit.lock(...found.contacts.map(({ _id }) => contactLock(_id)))
-    // Nobody was waited for: what has been read stands.
+    // Nothing was waited for, so the rows are current.
     if (unit.reading() === reading) return found
   }
 }
 
-/** Whether more than one record has to do with it: they may turn out to be one person's, and become one. */
+/** Whether more than one record is concerned: they may turn out to be one person's and be merged. */
 const mayMerge = (asked: ItemNeeds, { phones, contacts, messages }: PreloadedRows): boolean => {
   const { phoneFbId, messageFbIds } = asked
   const names = asked.names.flatMap(listOf)
@@ -129,7 +129,7 @@ const mayMerge = (asked: ItemNeeds, { phones, contacts, messages }: PreloadedRow
   return concerned.length > 1
 }
 
-/** In the order in which handlers look for them, and by the same fields. @returns items that may join two records */
+/** Loads in the order and by the fields of the handlers' look-ups. @returns items that may merge two records */
 export const preloadItems = async (unit: UnitOfWork, items: readonly WebhookItem[]): Promise<WebhookItem[]> => {
   const own = items.map(readItem).filter((one) => one !== null)
   const asked = [...own, ...(await lockWaiting(unit, own))]

@@ -1,4 +1,4 @@
-// The picture of a number's profile: an upload of the manager's, brought to the platform under a handle that the profile then names.
+// Profile picture of a number: a manager's upload is sent to the platform, which returns the handle that the profile then names.
 import type { Context } from '../../context/context.ts'
 import { getReplyFile } from '../../conversations/sending/reply-file.ts'
 import { transact } from '../../database/transact.ts'
@@ -8,7 +8,7 @@ import { findMedia } from '../../media/media-table.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 
 interface Picture {
-  /** Of an upload. */
+  /** Id of an upload. */
   readonly mediaId: string
   readonly userId: string
   readonly organisationId: string
@@ -23,7 +23,7 @@ const readText = (answer: unknown, member: string): string => {
   return text
 }
 
-/** @throws ApiError ATTACHMENT_NOT_FOUND, ATTACHMENT_TOO_LARGE, ATTACHMENT_TYPE_REFUSED for what is no JPEG or PNG; GraphError */
+/** @throws ApiError ATTACHMENT_NOT_FOUND, ATTACHMENT_TOO_LARGE, ATTACHMENT_TYPE_REFUSED unless it is JPEG or PNG; GraphError */
 export const uploadProfilePicture = async (
   { database, media, platform, config: { meta } }: Context,
   { mediaId, userId, organisationId }: Picture,

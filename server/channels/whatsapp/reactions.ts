@@ -1,5 +1,5 @@
-// Our reaction to a message: shown at once, told to the platform by a job that sends whatever stands there when it runs; taken back where
-// the platform refuses it.
+// Our reaction to a message: shown at once, and sent to the platform by a job that reads the current reaction when it runs. A refusal by
+// the platform removes it.
 import type { Row } from '../../../contract/index.ts'
 import { getRecord } from '../../database/reads.ts'
 import { transact } from '../../database/transact.ts'
@@ -37,7 +37,7 @@ export const reactionJob = defineJob('waReaction', (messageId: string) => ({
   payload: { messageId },
 }))
 
-/** Statuses of a reaction name it by this, and no message of ours. */
+/** Prefix of the mark in statuses of a reaction, which names no message of ours. */
 const markPrefix = 'reaction:'
 
 const setReaction = (
@@ -68,7 +68,7 @@ const react = async (
   return {}
 }
 
-/** The reaction goes, and the message says why. Under the lock of its contact. */
+/** Removes the reaction and stores the reason with the message. The caller holds the contact's lock. */
 const refuseReaction = async (unit: UnitOfWork, messageId: string, words: string): Promise<void> => {
   const message = await unit.get('FBWAMESSAGE', messageId)
   if (message && ownReaction(message) !== null) await setReaction(unit, message, null, clip(words, maxWordsLength))
@@ -106,7 +106,7 @@ export const createReactionHandler =
       await services.platform.post({ path: `/${phone.fbId}/messages`, token, body })
     } catch (error) {
       if (!(error instanceof GraphError)) throw error
-      // The same reaction twice is one.
+      // A repeated reaction counts once.
       if (classifyError(error).action !== 'give-up' && attempts < maxAttempts)
         return { state: 'retry', error: error.message }
       await takeBack(services, messageId, error.message)
@@ -114,11 +114,11 @@ export const createReactionHandler =
     return done
   }
 
-/** The message that a status is about the reaction to; null where it is about a message. */
+/** Id of the message whose reaction a status is about; null when the status is about a message. */
 export const readReactionMark = (mark: string | null): string | null =>
   mark?.startsWith(markPrefix) ? mark.slice(markPrefix.length) : null
 
-/** Of a reaction only its refusal is of interest. */
+/** Handles only a refusal; other statuses of a reaction are ignored. */
 export const handleReactionStatus = async (
   { unit, phone }: MessageContext,
   messageId: string,

@@ -1,4 +1,4 @@
-// The platform counts how often a number is registered and deregistered, and says nothing of it before it refuses: we count along.
+// The platform limits how often a number is registered and deregistered, without a warning before it refuses, so we count as well.
 import { maxRegistrations, registrationHours } from '../../../contract/whatsapp/number-calls.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -15,7 +15,7 @@ const recentRegistrations = ({ data }: Row<'FBWAPHONE'>, now: string): string[] 
   })
 }
 
-/** Before the platform is asked. @returns attempts that are left then @throws ApiError REGISTRATIONS_TOO_MANY with `until` */
+/** Counts an attempt before its request. @returns attempts left @throws ApiError REGISTRATIONS_TOO_MANY with `until` */
 export const countRegistration = async (unit: UnitOfWork, phoneId: string): Promise<number> => {
   await unit.lock(`FBWAPHONE:${phoneId}`)
   const phone = await unit.get('FBWAPHONE', phoneId)

@@ -1,9 +1,9 @@
-// Which message a message answers, by our records: found whichever of both came first.
+// Links a reply to the message that it answers, whichever of both arrived first.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
 const maxReplies = 10
 
-/** Links a message to what it answers, and to it what answers it. */
+/** Links a message to the one that it answers, and to those that answer it. */
 export const linkReplies = async (unit: UnitOfWork, messageId: string): Promise<void> => {
   const message = await unit.get('FBWAMESSAGE', messageId)
   if (!message) return

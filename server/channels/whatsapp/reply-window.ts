@@ -1,5 +1,5 @@
-// The reply window: 24 hours from the person's last message. After a click on an
-// advertisement that was answered in time the window is longer; a status of our reply tells until when.
+// The reply window: 24 hours from the person's last message. After a click on an advertisement that was answered in time it is longer;
+// a status of our reply has the end.
 import type { Row } from '../../../contract/index.ts'
 import { maxEpochSeconds } from '../../../contract/constants.ts'
 import { computeReplyDeadline } from '../../../contract/windows.ts'
@@ -11,7 +11,7 @@ import type { ContactParts } from './context.ts'
 
 type Contact = Row<'FBWACONTACT'>
 
-/** Null where they have never written. */
+/** @returns null when the person has never written */
 export const getWindowEnd = ({
   lastInteractionTime,
   data,
@@ -31,7 +31,7 @@ export const openWindow = async (unit: UnitOfWork, { contact, thread }: ContactP
   await showEnd(unit, await unit.change('FBWACONTACT', contact._id, { lastInteractionTime: time }), thread)
 }
 
-/** A free entry point ends when the status says; of several the latest holds. */
+/** Stores the end of a free entry point from the status; of several the latest wins. */
 export const recordFreeEntry = async (
   unit: UnitOfWork,
   { contact, thread }: ContactParts,
@@ -55,13 +55,13 @@ export const recordFreeEntry = async (
   )
 }
 
-/** The platform's word overrides our clock, unless the person has written since. @param time of the message that it refused */
+/** The platform's refusal overrides our clock, unless the person has written since. @param time time of the refused message */
 export const closeWindow = async (unit: UnitOfWork, { contact, thread }: ContactParts, time: string): Promise<void> => {
   if ((contact.lastInteractionTime ?? '') >= time || (thread.replyDeadline ?? '') <= unit.now) return
   await unit.change('THREAD', thread._id, { replyDeadline: unit.now })
 }
 
-/** Outside of it the platform takes templates alone, and says so only after it has accepted the message. */
+/** Outside the window the platform accepts only templates, and reports that only after it has accepted the message. */
 export const checkWindow = ({ replyDeadline: end = null }: Row<'THREAD'>, now: string): void => {
   if (end === null || end <= now) throw new ApiError('WINDOW_CLOSED', { replyDeadline: end }, 'FBWACONTACT')
 }

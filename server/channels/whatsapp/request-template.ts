@@ -1,5 +1,5 @@
-// Asks the platform for a new template. Where it does not say what it did, or has had one since, its list is looked at: what a try made
-// whose answer was lost is not refused as somebody else's.
+// Creates a template at the platform. When the response is lost or says that the template exists, the platform's list is read: a template
+// that an earlier attempt has created must not be refused as somebody else's.
 import type { Row } from '../../../contract/index.ts'
 import { isWrittenAs, toTemplateParts } from '../../../contract/whatsapp/template-draft.ts'
 import { transact } from '../../database/transact.ts'
@@ -11,7 +11,7 @@ import { syncTemplates } from './sync-templates.ts'
 
 type Creation = Pick<CallContext<'createWaTemplate'>, 'services' | 'body'>
 
-/** There is one of that name and language. */
+/** A template of that name and language exists. */
 const isTaken = ({ subcode }: GraphError): boolean => subcode === 2388024
 
 const listNamesakes = async ({ services, body: { fbWaBAId, name, language } }: Creation) => {
@@ -21,7 +21,7 @@ const listNamesakes = async ({ services, body: { fbWaBAId, name, language } }: C
   return result
 }
 
-/** @param known those that we knew before: none of them is it */
+/** @param known templates that existed before the request: none of them is the new one */
 const findMade = async (
   context: Creation,
   known: readonly Row<'FBWATEMPLATE'>[],
@@ -37,7 +37,7 @@ const findMade = async (
   return (await listNamesakes(context)).find((one) => isNew(one) && isWrittenAs(draft, one)) ?? null
 }
 
-/** @returns the platform's answer, or what it would have been @throws GraphError */
+/** @returns the platform's response, or its reconstruction @throws GraphError */
 export const requestTemplate = async (
   context: Creation,
   { account, token }: Awaited<ReturnType<typeof openAccount>>,

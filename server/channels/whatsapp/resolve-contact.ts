@@ -1,4 +1,4 @@
-// The person a webhook item is about: their record, their conversation and the customer behind them, begun where there are none.
+// Finds or creates the person whom a webhook item is about: contact, conversation and customer.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { beginThread } from '../../conversations/threads/begin-thread.ts'
@@ -58,13 +58,13 @@ export interface Person {
   readonly names: Names
   /** Former names of the person. */
   readonly former?: Names
-  /** A record known to be theirs. */
+  /** Id of a record known to be theirs. */
   readonly contactId?: string | null
 }
 
 /**
- * Records that turn out to be one person become one; what the item tells of them is learnt. Only for items that are taken:
- * what waits must leave no trace, or the order would show.
+ * Merges records that turn out to be one person, and stores what the item says about them. Only for items that are processed: a parked item
+ * must leave no trace, or the result would depend on the order of arrival.
  */
 export const resolveContact = async (
   context: PhoneContext,
@@ -82,7 +82,7 @@ export const resolveContact = async (
   return { contact, thread: await threadOf(unit, contact._id) }
 }
 
-/** A number that another one took the place of ends with that; whoever writes from it later is somebody else. */
+/** A number that was replaced by another one has ended; anyone who writes from it later is another person. */
 const withFormer = (heard: Identity, names: Names, { phone, userId }: Names, time: string): Identity => {
   const isGivenUp = phone !== null && names.phone !== null && phone !== names.phone
   const ended = mergeIdentities(heard, {

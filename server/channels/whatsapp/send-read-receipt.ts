@@ -1,4 +1,4 @@
-// Tells WhatsApp that we have read what the person wrote: this message and all before it.
+// Sends a read receipt for the newest message of a contact, and thereby for all before it.
 import { compareCreation } from '../../../contract/arrival.ts'
 import { transact } from '../../database/transact.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -19,7 +19,7 @@ export const postReadReceipt = async (
   await platform.post({ path: `/${phoneFbId}/messages`, token, body })
 }
 
-/** A newest message without a platform id of its own is none that can be told of. */
+/** Number of newest messages to look at: one without a platform id cannot be named in a receipt. */
 const looked = 5
 
 export const sendReadReceipt = async (services: Context, contactId: string, attempts: number): Promise<JobResult> => {
@@ -37,7 +37,7 @@ export const sendReadReceipt = async (services: Context, contactId: string, atte
       : []
     const newest = theirs
       .filter(({ fbId }) => fbId)
-      // The platform's times are whole seconds: within one, what came to us last.
+      // The platform's times are whole seconds: within one, the message that arrived last.
       .sort(compareCreation)
       .at(-1)?.fbId
     return phone && newest ? { phone, newest, token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }) } : null

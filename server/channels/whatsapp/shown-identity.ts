@@ -1,4 +1,4 @@
-// How a person is called where they are shown: conversation, customer, and the notifications of what they wrote.
+// How a person is named where they are shown: in the conversation, the customer, and the notifications of their messages.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Identity } from './contact-names.ts'
@@ -6,15 +6,15 @@ import { lockCustomers } from '../../records/customer-lock.ts'
 
 const maxNotifications = 20
 
-/** Numbers as people write them; what is no number stays as it came. */
+/** Formats digits as a phone number; other ids are returned unchanged. */
 export const formatPhone = (remoteId: string | null): string | null =>
   remoteId === null ? null : (/^\d+$/.test(remoteId) ? `+${remoteId}` : remoteId).slice(0, 40)
 
 const followChange = (present: string | null | undefined, before: string | null, after: string | null): string | null =>
-  // Fields that an agent wrote stay.
+  // Fields that an agent entered are kept.
   (present ?? null) === before ? after : (present ?? null)
 
-/** @param before what was known of them until now */
+/** @param before the identity before this change */
 export const updateShownIdentity = async (
   unit: UnitOfWork,
   contact: Row<'FBWACONTACT'>,

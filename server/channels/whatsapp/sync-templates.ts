@@ -1,4 +1,4 @@
-// Brings our records of a business account's templates to what the platform lists.
+// Updates our records of a business account's templates to the platform's list.
 import type { Row } from '../../../contract/index.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -13,7 +13,7 @@ import { isLater, withLatestValue } from './latest-values.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 import type { templatesJob } from '../../platform/templates-job.ts'
 
-/** Why a template was refused, as webhooks and lists tell it: theirs is NONE where it was not. */
+/** Reason of a refusal, from a webhook or the list; the platform sends NONE for a template that was not refused. */
 export const readReason = (told: unknown): string | null => (told === 'NONE' ? null : asText(told))
 
 type Template = Row<'FBWATEMPLATE'>
@@ -29,10 +29,10 @@ const members = [
   'parameter_format',
 ] as const
 const pageSize = 100
-/** More than the platform lets an account have. */
+/** More pages than the platform's limit of templates per account fills. */
 const maxPages = 100
 
-/** All of them, page by page. @throws GraphError */
+/** Reads all pages. @throws GraphError */
 const fetchTemplates = async ({ platform }: Context, token: string, accountFbId: string): Promise<JsonObject[]> => {
   const found: JsonObject[] = []
   let after: string | null = null
@@ -56,7 +56,7 @@ const fetchTemplates = async ({ platform }: Context, token: string, accountFbId:
   return found
 }
 
-/** What a webhook has told since we asked stays; what stays the same is written down no second time. */
+/** Values that a webhook has changed since the request win; unchanged values are not written again. */
 const toFields = (known: Template | null, told: JsonObject, askedAt: string) => {
   const data: Record<string, unknown> = { ...known?.data }
   const word = (value: unknown, max = 40): string | null => clip(asText(value) ?? '', max) || null
@@ -88,7 +88,7 @@ const toFields = (known: Template | null, told: JsonObject, askedAt: string) => 
   }
 }
 
-/** Writers of the account's templates wait for each other. */
+/** Serialises all writes of the account's templates. */
 export const lockTemplates = (unit: UnitOfWork, fbWaBAId: string): Promise<void> => unit.lock(`${fbWaBAId}:templates`)
 
 const recordTemplates = async (
@@ -116,12 +116,12 @@ const recordTemplates = async (
   }
   for (const template of known) {
     if (seen.has(template.fbId ?? '') || template.isRemoteDeleted === true) continue
-    // One that was made while we asked is listed the next time.
+    // A template that was created during the request is in the next list.
     if (template.createdTime < askedAt) await unit.change('FBWATEMPLATE', template._id, { isRemoteDeleted: true })
   }
 }
 
-/** @returns false where the account is gone or has no token. @throws GraphError */
+/** @returns false when the account is gone or has no token. @throws GraphError */
 export const syncTemplates = async (services: Context, fbWaBAId: string): Promise<boolean> => {
   const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
     const account = await unit.get('FBWABA', fbWaBAId)

@@ -1,4 +1,4 @@
-// Questions before a message is written: which templates there are, and whether the reply window is open.
+// Handlers of the queries before a message is written: which templates exist, and whether the reply window is open.
 import { transact } from '../../database/transact.ts'
 import { getRecord, listRecords } from '../../database/reads.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -10,7 +10,7 @@ import { templateCategories } from '../../../contract/whatsapp/template-draft.ts
 import { readAddressee } from './open-conversation.ts'
 import { syncTemplates } from './sync-templates.ts'
 
-/** Of those that the caller sees: another's conversation is as none. */
+/** Only among conversations that the caller sees: any other is answered as if it did not exist. */
 const readActive = async ({ services, rights, query }: CallContext<'activeWaConversation'>) => {
   const { fbWaContactId, fbWaPhoneId, to } = query
   const filter =
@@ -28,7 +28,7 @@ const readActive = async ({ services, rights, query }: CallContext<'activeWaConv
   return { active, until, threadId: thread?._id ?? null }
 }
 
-/** Of an account that the caller sees. @throws ApiError CHANNEL_NOT_CONNECTED, FACEBOOK_REQUEST_ERROR */
+/** Templates of an account that the caller sees. @throws ApiError CHANNEL_NOT_CONNECTED, FACEBOOK_REQUEST_ERROR */
 const readTemplates = async ({ services, rights, params }: CallContext<'waTemplates'>) => {
   const account = await getRecord(services.database, rights, 'FBWABA', params['id'] ?? '')
   if (!account) throw new ApiError('NOT_FOUND', undefined, 'FBWABA')

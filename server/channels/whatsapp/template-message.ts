@@ -1,4 +1,4 @@
-// A message made of a template: checked before anything is written, because the platform charges for it and refuses late.
+// A message made from a template: checked before anything is written, because the platform charges for it and refuses late.
 import type { Row } from '../../../contract/index.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import {
@@ -22,7 +22,7 @@ export interface GivenTemplate {
 export interface TemplateMessage {
   /** The filled body. */
   readonly text: string
-  /** Fields of the message's `data`. @throws ApiError TEMPLATE_PARAMETERS where the header's file is another */
+  /** Fields of the message's `data`. @throws ApiError TEMPLATE_PARAMETERS when the file does not fit the header */
   readonly dataWith: (attachment: Attachment | null) => Record<string, unknown>
 }
 

@@ -1,4 +1,4 @@
-// Making, changing and deleting templates: the platform first, then our record of it.
+// Creates, changes and deletes templates: first at the platform, then in our record.
 import type { Row } from '../../../contract/index.ts'
 import { findTemplateFaults, toTemplateParts } from '../../../contract/whatsapp/template-draft.ts'
 import type { TemplateDraft } from '../../../contract/whatsapp/template-draft.ts'
@@ -17,13 +17,13 @@ import { lockTemplates } from './sync-templates.ts'
 type Template = Row<'FBWATEMPLATE'>
 type Write = CallContext<'createWaTemplate'> | CallContext<'updateWaTemplate'> | CallContext<'removeWaTemplate'>
 
-/** @throws ApiError INVALID_BODY by field */
+/** @throws ApiError INVALID_BODY with the faults by field */
 const checkDraft = (draft: TemplateDraft): void => {
   const faults = findTemplateFaults(draft)
   if (Object.keys(faults).length > 0) throw new ApiError('INVALID_BODY', faults, 'FBWATEMPLATE')
 }
 
-/** As the platform reviews it: whatever was said before is over. */
+/** The data while the platform reviews the draft: earlier results no longer apply. */
 const toReviewedData = (data: Template['data'], draft: TemplateDraft, status: string): Template['data'] => ({
   ...data,
   status,
@@ -32,7 +32,7 @@ const toReviewedData = (data: Template['data'], draft: TemplateDraft, status: st
   components: toTemplateParts(draft),
 })
 
-/** Under the lock of the account's templates, which a reading of the list holds, too. */
+/** Runs under the lock of the account's templates, which a sync of the list holds as well. */
 const record = <Result>(
   { services, rights }: Write,
   fbWaBAId: string,
@@ -62,7 +62,7 @@ const create = async (context: CallContext<'createWaTemplate'>) => {
   const templateId = await record(context, account._id, async (unit) => {
     const data = { ...toReviewedData({ name, language }, draft, status), category: given }
     const fields = { name, language, status, category: given, isRemoteDeleted: false, data }
-    // A webhook about it may have come first.
+    // A webhook about the template may have arrived first.
     const known = await unit.find('FBWATEMPLATE', { fbWaBAId, fbId })
     const { organisationId } = account as { readonly organisationId?: string | null }
     const kept = known
@@ -74,7 +74,7 @@ const create = async (context: CallContext<'createWaTemplate'>) => {
   return { templateId, status }
 }
 
-/** The platform changes what it has reviewed, and nothing while it does. */
+/** Statuses in which the platform accepts a change: after a review, not during one. */
 const changeable = new Set(['APPROVED', 'REJECTED', 'PAUSED'])
 
 const openTemplate = async (context: CallContext<'updateWaTemplate'> | CallContext<'removeWaTemplate'>) => {
@@ -89,7 +89,7 @@ const update = async (context: CallContext<'updateWaTemplate'>) => {
   const { template, token } = await openTemplate(context)
   const { _id, fbId, fbWaBAId, status: now, category } = template
   if (!changeable.has(now ?? '')) throw new ApiError('TEMPLATE_LOCKED', { status: now ?? null }, 'FBWATEMPLATE')
-  // An approved one keeps its category.
+  // An approved template keeps its category.
   const categories = now === 'APPROVED' || draft.category === category ? {} : { category: draft.category }
   await askPlatform(() =>
     services.platform.post({
@@ -101,7 +101,7 @@ const update = async (context: CallContext<'updateWaTemplate'>) => {
   const status = 'PENDING'
   await record(context, fbWaBAId, async (unit) => {
     const known = await unit.get('FBWATEMPLATE', _id)
-    // The result of a review that came meanwhile holds.
+    // The result of a review that arrived in the meantime wins.
     const isStill = known?.status === now
     if (!known) return
     const data = toReviewedData(known.data, draft, isStill ? status : (known.status ?? status))

@@ -1,4 +1,4 @@
-// Under whose id webhooks for a number come: its business account's, and its own where a body names none.
+// Ids under which webhooks for a number arrive: its business account's, or its own when a body names no account.
 import type { AnyRow } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { reprocessUnattributed } from '../../inbound/reprocess.ts'

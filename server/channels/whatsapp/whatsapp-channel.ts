@@ -1,4 +1,4 @@
-// WhatsApp Business as the house sees it: the conversations with the people who write to its numbers.
+// The channel port of WhatsApp Business: conversations with the people who write to its numbers.
 import { submitHandlers, toContactFields, toPlatformContent } from './handlers.ts'
 import type { ItemPort } from '../../context/context.ts'
 import type { ServerChannel } from '../server-channel.ts'

@@ -1,4 +1,4 @@
-// How a WhatsApp message leaves: through our number, to the person by number or, where the platform keeps it back, by user id.
+// How a WhatsApp message is sent: from our number, to the person's number or, when the platform hides it, to their user id.
 import type { Row } from '../../../contract/index.ts'
 import type { Attachment, ChannelMessage } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -11,23 +11,23 @@ import { openToken } from '../../platform/account-token.ts'
 
 type Contact = Row<'FBWACONTACT'>
 
-/** `to` wins where both are given. */
+/** The platform uses `to` when both are given. */
 export const recipientOf = ({ remoteId, fbId }: Contact) => (remoteId ? { to: remoteId } : { recipient: fbId })
 
-/** Without asking for it, a link comes as bare words. */
+/** The platform shows no preview of a link unless one is requested. */
 const hasLink = (text: string | null | undefined): boolean => /\bhttps?:\/\/\S/i.test(text ?? '')
 
-/** Recorders make Ogg; the platform shows it as a voice message only where it is called one. */
+/** Recorders produce Ogg; the platform shows it as a voice message only when it is marked as one. */
 const isRecording = ({ type, mime_type }: Attachment): boolean => type === 'audio' && mime_type === 'audio/ogg'
 
-/** With the file of its header, which only the platform's own id names. */
+/** Adds the header's file to the template, by the platform's own id. */
 const templateOf = (template: JsonObject, file: Attachment | undefined, fileId: string | null) => {
   if (!file) return template
   const header = { type: 'header', parameters: [{ type: file.type, [String(file.type)]: { id: fileId } }] }
   return { ...template, components: [header, ...asList(template['components'])] }
 }
 
-/** A text, a template, or a file that was brought before, with its words. */
+/** A text, a template, or a file that was uploaded before, with its caption. */
 const contentOf = ({ message, attachments, data }: Row<'FBWAMESSAGE'>, fileId: string | null) => {
   const file = attachments?.[0]
   const template = data?.['type'] === 'template' ? asObject(data['template']) : null
@@ -69,7 +69,7 @@ export const prepareWhatsappDelivery = async (
   if (!message || !contact || !phone) return null
   return {
     accountId: phone._id,
-    // Other numbers of its account may be connected still.
+    // Other numbers of the account may still be connected.
     token: phone.isPassive === true ? null : await openToken(unit, { fbWaBAId: phone.fbWaBAId }),
     acceptedOnly: true,
     tagged: false,
@@ -82,7 +82,7 @@ export const prepareWhatsappDelivery = async (
       })
       return asText(asObject(asList(asObject(answer)?.['messages'])[0])?.['id'])
     },
-    // The platform cannot be asked: a status with our mark tells, or nobody.
+    // The platform has no query for a message: only a status with our mark can tell.
     find: () => Promise.resolve({ kind: 'untold' }),
     // Every status names its message; there are no watermarks.
     statusAt: (status) => status,

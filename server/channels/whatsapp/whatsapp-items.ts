@@ -1,4 +1,4 @@
-// Items of a WhatsApp change: each message and each status by itself, whatever it was batched with.
+// Splits a WhatsApp change into items: each message and each status by itself, whatever it was batched with.
 import { parseEventTime } from '../../lib/event-time.ts'
 import { hashOf, joinKey, kindOf, toMessageName } from '../../inbound/item.ts'
 import type { SplitChange, WebhookItem } from '../../context/webhook-item.ts'
@@ -10,7 +10,7 @@ const idsOf = (contact: unknown): unknown[] => {
   return [asText(number), asText(user)].filter((id) => id !== null)
 }
 
-/** Only what is said of the people concerned travels with an item, so that its batch does not show in it. */
+/** Keeps only the contacts of the people concerned, so that an item does not depend on its batch. */
 const contactsOf = (value: JsonObject, item: JsonObject): readonly unknown[] => {
   const people = [
     'from',
@@ -23,7 +23,7 @@ const contactsOf = (value: JsonObject, item: JsonObject): readonly unknown[] => 
     'user_id',
   ].map((name) => asText(item[name]))
   const contacts = asList(value['contacts'])
-  // Beside an item that names nobody, whoever is named alone is meant.
+  // Beside an item that names nobody, a single contact is the person meant.
   if (people.every((name) => name === null)) return contacts.length === 1 ? contacts : []
   return contacts.filter((contact) => idsOf(contact).some((id) => people.includes(id as string)))
 }
@@ -56,8 +56,8 @@ const lists: Readonly<Record<string, List>> = {
 export const historyField = 'history'
 
 /**
- * The past of a number that is used on the phone too: a message comes with its thread, and once more where its file follows
- * later. It is another event than the message itself, which may have come live.
+ * History of a number that is also used on the phone: a message comes with its thread, and again when its file follows later. It is another
+ * event than the message's own, which may have arrived live.
  */
 const pastItems = (value: JsonObject): { readonly message: JsonObject; readonly members: object }[] => [
   ...asList(value['history']).flatMap((raw) => {
@@ -75,12 +75,12 @@ const pastItems = (value: JsonObject): { readonly message: JsonObject; readonly 
   })),
 ]
 
-/** One person may write to several numbers of an account, and the ids of old captures are not unique. */
+/** Part of the key: a person may write to several numbers of an account, and the ids of old captures are not unique. */
 const phoneOf = (value: JsonObject): string | null => asText(asObject(value['metadata'])?.['phone_number_id'])
 
 const wordless = new Set(['reaction', 'revoke'])
 
-/** The name of a message of the number; an edit brings words of the one it edits. */
+/** Name of the message whose text the item contains; an edit contains text of the message that it edits. */
 const wordsOf = (value: JsonObject, message: JsonObject): { wordsOf?: string } => {
   const type = asText(message['type']) ?? ''
   const id = type === 'edit' ? asText(asObject(message['edit'])?.['original_message_id']) : asText(message['id'])
@@ -89,7 +89,7 @@ const wordsOf = (value: JsonObject, message: JsonObject): { wordsOf?: string } =
 
 const messageLists = new Set(['messages', 'message_echoes'])
 
-/** Where a relay in front of us leaves the field out, the list says which it was. */
+/** When a relay in front of us drops the field, the list identifies it. */
 const inferField = (value: JsonObject): string | null => {
   const list = Object.keys(lists).find((name) => asList(value[name]).length > 0)
   if (list === 'statuses') return 'messages'

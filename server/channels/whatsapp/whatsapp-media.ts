@@ -1,4 +1,4 @@
-// Where the file of a message is: the platform tells it for five minutes, and gives the file to our token alone.
+// Locates the file of a message: the platform's address is valid for five minutes and requires our token.
 import { mediaPath } from '../../../contract/media.ts'
 import { transact } from '../../database/transact.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -9,7 +9,7 @@ import { openToken } from '../../platform/account-token.ts'
 import type { TokenOwner } from '../../platform/account-token.ts'
 import { tokenWaitKey, toProspect } from '../../platform/retry-later.ts'
 
-/** Only its word that there is no such file is final: a token or a limit says nothing of the file. */
+/** Only the platform's answer that the file does not exist is final: a refused token or a limit says nothing about the file. */
 const notLocated = (error: unknown, owner: TokenOwner): NotFetched => {
   if (!(error instanceof GraphError)) throw error
   const { message: reason, code, subcode, status, retryAfterMs } = error

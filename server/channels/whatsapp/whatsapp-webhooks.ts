@@ -1,4 +1,4 @@
-// WhatsApp's webhook items: which they are, whose locks they need, who handles them.
+// WhatsApp's webhook items: which items these are, their locks and their handlers.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context, WebhookPort } from '../../context/context.ts'
@@ -19,7 +19,7 @@ import { handleMessage, handleWelcome } from './messages.ts'
 import { isOrdinary, preloadItems } from './preload-items.ts'
 import { handleStatus } from './handle-status.ts'
 
-/** Fields that are understood, and change nothing here: people who look after the account see them as events. */
+/** Fields that are recognised but change nothing here: managers see them as events. */
 const visibleFields = new Set([
   'account_settings_update',
   'automatic_events',
@@ -40,7 +40,7 @@ const visibleFields = new Set([
   'tracking_events',
 ])
 
-/** Of everybody it names, and of the messages that others wait for, or that it may wait for itself. */
+/** Locks of all people whom the item names, and of the messages that it is parked for or that others are parked for. */
 const locksOf = (item: WebhookItem): readonly string[] => {
   if (Object.hasOwn(accountUpdateHandlers, fieldOf(item) ?? '')) return [`wa:${item.accountFbId}`]
   const part = partOf(item)
@@ -54,7 +54,7 @@ const arrivalsOf = (item: WebhookItem): string[] => {
 
 type EventHandler = (context: MessageContext) => Promise<Outcome>
 
-/** Messages that are something that happened to another one, or to their author. */
+/** Message types that are an event of another message, or of its author. */
 const messageHandlers: Readonly<Record<string, EventHandler>> = {
   reaction: handleReaction,
   edit: handleEdit,
@@ -76,7 +76,7 @@ const findHandler = ({ list, message }: Part): EventHandler => {
   }
 }
 
-/** The number decides where a message belongs: it may have moved to another account than the one we know it under. */
+/** Found by number alone: it may have moved to another account than the one in our records. */
 const phoneFor = async (unit: UnitOfWork, value: JsonObject): Promise<Row<'FBWAPHONE'> | null> => {
   const fbId = phoneIdOf(value)
   return fbId === null ? null : unit.find('FBWAPHONE', { fbId })

@@ -1,4 +1,4 @@
-// Control plane of accounts: pages, Instagram accounts, WhatsApp accounts with numbers and templates, and who writes to them.
+// Control plane of accounts: pages, Instagram accounts, WhatsApp accounts with numbers and templates, and their people.
 import type { FastifyInstance } from 'fastify'
 import { array, boolean, mixed, object, string } from 'yup'
 import { pageOf } from '../conversation.ts'

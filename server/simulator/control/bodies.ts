@@ -44,7 +44,7 @@ export const webhookOptionsBody = strictObject(
     retryDelaysMs: array(number().min(0).required()),
   }),
 )
-/** News that no other route makes: reviews, limits, insights ... */
+/** Changes that no other route creates: reviews, limits, insights ... */
 export const changeBody = strictObject(
   object({
     object: string().oneOf(webhookObjects).required(),
@@ -53,5 +53,5 @@ export const changeBody = strictObject(
     value: mixed<Record<string, unknown>>(isRecord).required(),
   }),
 )
-/** Text goes out as it is; anything else is first written as the platform writes JSON. */
+/** A text is sent unchanged; anything else is first serialised like the platform's JSON. */
 export const rawBody = strictObject(object({ body: mixed<NonNullable<unknown>>().required(), signature: string() }))

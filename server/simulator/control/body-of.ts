@@ -1,4 +1,4 @@
-// Reads a control request's body by its schema; what it does not know is refused.
+// Reads a control request's body by its schema; unknown members are refused.
 import type { FastifyRequest } from 'fastify'
 import type { AnyObject, ObjectSchema } from 'yup'
 

@@ -1,4 +1,4 @@
-// Control plane of posts and comments: a page's wall, and what stands under an Instagram account's media.
+// Control plane of posts and comments: a page's wall, and comments under an Instagram account's media.
 import type { FastifyInstance } from 'fastify'
 import { boolean, object, string } from 'yup'
 import { personOf } from '../conversation.ts'
@@ -79,7 +79,7 @@ const mediaBody = strictObject(
     mediaType: string().oneOf(['IMAGE', 'VIDEO', 'CAROUSEL_ALBUM'] as const),
     productType: string().oneOf(['FEED', 'REELS', 'STORY', 'AD'] as const),
     parentId: string(),
-    /** User name of whoever published it and tagged the account. */
+    /** User name of the author who tagged the account. */
     taggedBy: string(),
     at,
   }),

@@ -1,4 +1,4 @@
-// Control plane of direct messages: what people do in Messenger and in Instagram's messages.
+// Control plane of direct messages: people's actions in Messenger and in Instagram's messages.
 import type { FastifyInstance } from 'fastify'
 import { array, boolean, mixed, number, object, string } from 'yup'
 import { deliver, edit, pageWrites, personWrites, postback, react, read, sendEcho, unsend } from '../conversation.ts'
@@ -10,7 +10,7 @@ import type { Attachment, Message } from '../world.ts'
 import { bodyOf, strictObject } from './body-of.ts'
 
 const hourMs = 3_600_000
-/** A story and its addresses live for a day. */
+/** A story and its addresses expire after a day. */
 const storyMs = 24 * hourMs
 
 const whom = { pageId: string(), psid: string().required() }
@@ -34,7 +34,7 @@ const reactionBody = strictObject(object({ ...whom, mid: string().required(), em
 const editBody = strictObject(object({ ...whom, mid: string().required(), text: string().required() }))
 const postbackBody = strictObject(object({ ...whom, title: string().required(), payload: string().required() }))
 
-/** Files of the asked kinds, each under a name of its own. */
+/** Files of the requested kinds, each under its own name. */
 const filesOf = (
   simulation: Simulation,
   psid: string,

@@ -1,4 +1,4 @@
-// The control plane: makes accounts and people, lets people act, sets behaviour, faults and webhooks, tells what was sent.
+// The control plane: creates accounts and people, lets people act, sets behaviour, faults and webhooks, and lists sent messages.
 // README.md beside the simulator lists every route with its body.
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'

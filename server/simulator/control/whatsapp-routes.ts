@@ -1,4 +1,4 @@
-// Control plane of WhatsApp: what people write there, and how our messages to them fare.
+// Control plane of WhatsApp: messages of people, and the statuses of our messages to them.
 import type { FastifyInstance } from 'fastify'
 import { mixed, number, object, string } from 'yup'
 import type { Simulation } from '../simulation.ts'
@@ -80,7 +80,7 @@ export const registerWhatsappRoutes = (app: FastifyInstance, simulation: Simulat
     reviewTemplate(simulation, id, status, reason)
     return { ok: true }
   })
-  // The code that a number was sent stands in the answer, as on the owner's phone.
+  // The response has the code that was sent to the number, as the owner's phone shows it.
   app.post('/__sim/whatsapp/codes', async (request) => {
     const { phoneId } = bodyOf(request, phoneBody)
     return { code: phoneOf(simulation, phoneId).setup?.code ?? null }

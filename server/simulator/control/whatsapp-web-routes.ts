@@ -1,4 +1,4 @@
-// Control plane of WhatsApp Web: a phone that scans, people who write, receipts, labels, and what ends a session.
+// Control plane of WhatsApp Web: a phone that scans a code, messages of people, receipts, labels, and ends of a session.
 import type { FastifyInstance } from 'fastify'
 import { boolean, mixed, object, string } from 'yup'
 import type { Simulation } from '../simulation.ts'

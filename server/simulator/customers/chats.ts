@@ -1,4 +1,4 @@
-// Begins conversations: who writes next at a place, and with which script.
+// Starts conversations: chooses who writes next at a place, and with which script.
 import type { Simulation } from '../simulation.ts'
 import type { ScriptedChannel } from '../world.ts'
 import type { Chat } from './customers-state.ts'
@@ -8,7 +8,7 @@ import { ensurePosts } from './posts.ts'
 import { scriptsFor } from './scripts.ts'
 import { voiceOf } from './voices.ts'
 
-/** Each channel begins somewhere else in the lists, so that an inbox with all of them shows different people and matters. */
+/** Each channel starts at another place of the lists, so that an inbox with all channels shows different people and topics. */
 const beginnings: Readonly<Record<ScriptedChannel, number>> = {
   messenger: 0,
   instagram: 5,
@@ -17,7 +17,7 @@ const beginnings: Readonly<Record<ScriptedChannel, number>> = {
   'instagram-comment': 13,
 }
 
-/** The next person who has no conversation running there; null where everybody is talking. */
+/** The next person without a running conversation at the place; null when everybody has one. */
 const nextPerson = (
   simulation: Simulation,
   place: Place,
@@ -35,7 +35,7 @@ const nextPerson = (
   return null
 }
 
-/** Makes a conversation in which nothing has been said yet. */
+/** Creates a conversation without any messages. */
 export const newChat = (simulation: Simulation, place: Place): Chat | null => {
   const { customers } = simulation.world
   ensurePosts(simulation, place)

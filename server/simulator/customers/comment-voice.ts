@@ -1,4 +1,4 @@
-// Customers under a page's posts: the first words begin a thread, the others answer in it.
+// Customers under a page's posts: the first comment begins a thread, the others are replies in it.
 import type { Comment, Post } from '../feed/feed-state.ts'
 import { addComment, authorOf, commentOf, editComment, pageAuthor, postOf, reactOnFeed } from '../feed/page-feed.ts'
 import { fileUrl } from '../media/files.ts'
@@ -41,7 +41,7 @@ const write = (
   return id
 }
 
-/** Unless somebody has removed it. */
+/** The comment, unless it was removed. */
 const standing = ({ world }: Simulation, id: string): Comment | null => {
   const comment = world.comments[id]
   return comment && !comment.removed ? comment : null

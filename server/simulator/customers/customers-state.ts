@@ -1,22 +1,22 @@
 // State of the scripted customers that survives restarts.
 
 export interface Chat {
-  /** Of one person at one place. */
+  /** Id of one person at one place. */
   readonly id: string
-  /** Where it is (places.ts). */
+  /** Id of a place (places.ts). */
   readonly placeId: string
-  /** Person or WhatsApp contact; the comment at the root of a thread, null until it is written. */
+  /** Id of the person or WhatsApp contact, or of the comment at the root of a thread; null until that is written. */
   conversation: string | null
-  /** The author: the name, or on Instagram the person. */
+  /** The author: a name, or on Instagram the person. */
   readonly who: string
   readonly script: string
-  /** Turns already said. */
+  /** Number of turns already said. */
   turn: number
-  /** Real milliseconds of our latest answer after the customer's last turn; null while the customer waits. */
+  /** Real milliseconds of the business's latest answer after the customer's last turn; null while the customer waits. */
   answeredAt: number | null
-  /** The message or comment that we answered with. */
+  /** Id of the message or comment with that answer. */
   answerId: string | null
-  /** The customer's last message or comment, for an edit. */
+  /** Id of the customer's last message or comment, for an edit. */
   lastId: string | null
 }
 
@@ -25,7 +25,7 @@ export interface CustomersState {
   populated: string[]
   /** Running conversations by their id. */
   chats: Record<string, Chat>
-  /** Place -> how many people, and scripts, it has had. */
+  /** Place -> number of people, and of scripts, that it has had. */
   nextPerson: Record<string, number>
   nextScript: Record<string, number>
 }

@@ -1,4 +1,4 @@
-// The scripted customers: they write, wait for an answer, answer back. At a person's pace, and never more than can be handled.
+// The scripted customers: they write, wait for an answer and reply, at a person's pace and with a limit on open conversations.
 import type { Simulation } from '../simulation.ts'
 import { newChat } from './chats.ts'
 import type { Chat } from './customers-state.ts'
@@ -7,14 +7,14 @@ import { placesOf } from './places.ts'
 import type { Place } from './places.ts'
 import { sayStep, sayTurn } from './turn.ts'
 
-/** Conversations in which a customer may wait for an answer, over all places. */
+/** Maximum number of conversations in which a customer waits for an answer, over all places. */
 export const maxWaiting = 30
 /** The longest pause between the messages of one turn. */
 const longestGapMs = 4_000
 
 export interface Customers {
   start(): void
-  /** One customer does something now, if anybody has something to do. */
+  /** One customer acts now, if any has something to do. */
   act(): void
   stop(): void
 }
@@ -55,7 +55,7 @@ export const attachCustomers = (simulation: Simulation): Customers => {
       paceMs * (0.6 + 0.8 * ids.chance()),
     )
   }
-  /** @param accountId null: everywhere */
+  /** @param accountId null: all accounts */
   const populate = (accountId: string | null): void => {
     // Pictures and files need the simulator's own address.
     if (stopped || !simulation.address) return

@@ -9,14 +9,14 @@ import { voiceOf } from './voices.ts'
 
 const minuteMs = 60_000
 
-/** Turns said, minutes since the last of them, and whether the business has answered it. */
+/** Number of turns said, minutes since the last of them, and whether the business has answered it. */
 interface Past {
   readonly turns: number
   readonly minutesAgo: number
   readonly answered?: boolean
 }
 
-/** Some just now, one that waits long, one whose window is nearly or already closed. The accounts of a channel take turns. */
+/** Some are new, one has waited long, one has a window that is nearly or already closed. The accounts of a channel alternate. */
 const pasts: Readonly<Record<ScriptedChannel, readonly (readonly Past[])[]>> = {
   messenger: [
     [
@@ -85,7 +85,7 @@ interface Event {
 
 const pauseMs = (simulation: Simulation): number => (2 + simulation.ids.chance() * 7) * minuteMs
 
-/** The events of one conversation, backwards from its end. */
+/** The events of one conversation, computed backwards from its end. */
 const eventsOf = (simulation: Simulation, place: Place, chat: Chat, past: Past): Event[] => {
   const voice = voiceOf(place)
   const turns = (scriptNamed(chat.script)?.turns ?? []).slice(0, past.turns)

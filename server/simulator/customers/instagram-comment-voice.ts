@@ -1,4 +1,4 @@
-// Customers under an Instagram account's media: words only, and nobody is told of a change.
+// Customers under an Instagram account's media: text only, and changes have no webhook.
 import { commentOf } from '../feed/page-feed.ts'
 import type { Author } from '../feed/feed-state.ts'
 import { addInstagramComment, mediaOf, sendInstagramComment } from '../instagram/instagram-comments.ts'

@@ -17,7 +17,7 @@ const messengerPerson = (simulation: Simulation, pageId: string, name: string): 
     (person) => person.pageId === pageId && !person.instagramId && person.name === name,
   ) ?? addPerson(simulation, pageOf(simulation, pageId), { name })
 
-/** Somebody on Instagram is the same person under media and in messages. */
+/** On Instagram a person is the same under media and in messages. */
 export const personAt = (simulation: Simulation, { channel, accountId }: Place, name: string): Person =>
   channel === 'messenger' ? messengerPerson(simulation, accountId, name) : instagramPerson(simulation, accountId, name)
 

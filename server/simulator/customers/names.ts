@@ -1,4 +1,4 @@
-// The people who write, in the order in which they come.
+// Names of the people who write, in their order of appearance.
 
 export const names = {
   tr: [

@@ -1,4 +1,4 @@
-// Where customers write: the messages and the comments of every account whose webhooks are switched on.
+// Places where customers write: the messages and comments of every account whose webhooks are subscribed.
 import type { Simulation } from '../simulation.ts'
 import type { ScriptedChannel } from '../world.ts'
 

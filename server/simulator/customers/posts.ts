@@ -8,7 +8,7 @@ import type { Simulation } from '../simulation.ts'
 import type { Place } from './places.ts'
 
 const hourMs = 3_600_000
-/** Hours ago, and what was written. */
+/** Posts with their age in hours. */
 const posts = {
   tr: [
     {
@@ -28,7 +28,7 @@ const posts = {
   ],
 } as const
 
-/** Newest first; the latest few are what people see. */
+/** Newest first; people comment only on the latest few. */
 export const pagePosts = ({ world }: Simulation, pageId: string): Post[] =>
   Object.values(world.posts)
     .filter((post) => post.pageId === pageId && post.author.id === pageId && !post.removed && !post.hidden)
@@ -41,7 +41,7 @@ export const instagramPosts = ({ world }: Simulation, igId: string): InstagramMe
     .sort((one, other) => other.at - one.at)
     .slice(0, 3)
 
-/** Sees to it that there is something to comment on. */
+/** Creates posts when the account has nothing to comment on. */
 export const ensurePosts = (simulation: Simulation, { channel, accountId, language }: Place): void => {
   const written = posts[language ?? 'tr']
   if (channel === 'facebook-comment' && pagePosts(simulation, accountId).length === 0) {

@@ -8,7 +8,7 @@ import { turkishScripts } from './turkish-scripts.ts'
 
 type ByLanguage = Readonly<Record<'tr' | 'en', readonly Script[]>>
 
-/** Of direct messages. */
+/** Scripts of direct messages. */
 export const scriptsOf: ByLanguage = { tr: turkishScripts, en: englishScripts }
 export const commentsOf: ByLanguage = { tr: turkishComments, en: englishComments }
 

@@ -1,4 +1,4 @@
-// Says one turn of a script: its messages one after the other, an attachment, a reaction, an edit.
+// Plays one turn of a script: its messages one after the other, an attachment, a reaction, an edit.
 import type { Simulation } from '../simulation.ts'
 import type { Chat } from './customers-state.ts'
 import type { Turn } from './script.ts'
@@ -28,14 +28,14 @@ const doStep = (simulation: Simulation, chat: Chat, step: Step): void => {
   } else if (chat.lastId !== null) voice.edit?.(simulation, chat, chat.lastId, step.editTo)
 }
 
-/** The subject was removed: the comment, the post or the contact. */
+/** Whether the comment or its post was removed. */
 const isOver = (simulation: Simulation, chat: Chat): boolean => {
   const { comments, posts } = simulation.world
   const root = comments[chat.conversation ?? '']
   return root !== undefined && (root.removed || (posts[root.objectId]?.removed ?? false))
 }
 
-/** Does one step of the turn that is being said; the next one follows after `gapMs`, and the last turn ends the conversation. */
+/** Plays one step of the current turn; the next one follows after `gapMs`, and the last turn ends the conversation. */
 export const sayStep = (simulation: Simulation, chat: Chat, index: number, gapMs: number): void => {
   const turns = scriptNamed(chat.script)?.turns ?? []
   const turn = turns[chat.turn - 1]

@@ -18,5 +18,5 @@ const voices: Readonly<Record<ScriptedChannel, Voice>> = {
 
 export const voiceOf = (place: Place): Voice => voices[place.channel]
 
-/** The name of the channel in the id of a place. */
+/** The channel is the first part of the place's id. */
 export const voiceOfChat = ({ placeId }: Chat): Voice => voices[placeId.split(':')[0] as ScriptedChannel]

@@ -1,11 +1,11 @@
-// Customers on WhatsApp; some of them show a business-scoped id and no number.
+// Customers on WhatsApp; some of them have a business-scoped id and no number.
 import { contactWrites } from '../whatsapp/incoming.ts'
 import { ownerWrites } from '../whatsapp/outgoing.ts'
 import { addContact, contactOf } from '../whatsapp/whatsapp-accounts.ts'
 import { userNameOf } from '../people.ts'
 import type { Voice } from './voice.ts'
 
-/** One in so many has no number to show. */
+/** Every how many people one hides their number. */
 const withoutNumber = 4
 
 export const whatsappVoice: Voice = {

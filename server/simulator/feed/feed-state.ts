@@ -2,11 +2,11 @@
 
 export interface Author {
   readonly id: string
-  /** A name; on Instagram the user name. */
+  /** A name; on Instagram the username. */
   readonly name: string
 }
 
-/** As the `feed` webhook names them; `post` is what a visitor writes on the page. */
+/** The names that the `feed` webhook uses; `post` is a visitor's post on the page. */
 export const postItems = ['status', 'photo', 'video', 'share', 'post'] as const
 export type PostItem = (typeof postItems)[number]
 
@@ -26,7 +26,7 @@ export interface Post {
   updatedAt: number
   hidden: boolean
   removed: boolean
-  /** Somebody answered it with a direct message. */
+  /** It was answered with a direct message. */
   privatelyAnswered: boolean
   /** By author. */
   reactions: Record<string, ReactionType>
@@ -35,16 +35,16 @@ export interface Post {
 export interface InstagramMedia {
   readonly id: string
   readonly igId: string
-  /** The author: the account itself, or a person who mentions it. */
+  /** The account itself, or a person who mentions it. */
   readonly owner: Author
   readonly caption: string | null
   readonly mediaType: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM'
   readonly productType: 'FEED' | 'REELS' | 'STORY' | 'AD'
   readonly at: number
   commentEnabled: boolean
-  /** The album that it is a picture of. */
+  /** Id of the album that contains it. */
   readonly parentId?: string
-  /** Somebody else's, in which the account is tagged. */
+  /** Another author's media, in which the account is tagged. */
   readonly tagged?: boolean
 }
 
@@ -52,23 +52,23 @@ export interface Comment {
   /** `{post}_{comment}` on a page, digits on Instagram. */
   readonly id: string
   readonly channel: 'facebook' | 'instagram'
-  /** The page or Instagram account under whose post it stands. */
+  /** The page or Instagram account whose post or media has the comment. */
   readonly accountId: string
   /** The post or media. */
   readonly objectId: string
-  /** The comment it answers. */
+  /** Id of the comment that it answers. */
   readonly parentId: string | null
   readonly author: Author
-  /** The platform does not tell who wrote it. */
+  /** The platform does not reveal the author. */
   readonly anonymous: boolean
-  /** The person the author is in direct messages, where that is known. */
+  /** Id of the author in direct messages, once known. */
   psid: string | null
   text: string
   readonly attachment: { readonly type: 'photo' | 'video'; readonly url: string } | null
   readonly at: number
   hidden: boolean
   removed: boolean
-  /** Somebody answered it with a direct message. */
+  /** It was answered with a direct message. */
   privatelyAnswered: boolean
   reactions: Record<string, ReactionType>
 }

@@ -9,7 +9,7 @@ const by = ({ id, name }: Author): Value => ({ from: { id, name } })
 
 const postLink = (post: Post): string => `https://www.facebook.com/${post.id.replace('_', '/posts/')}`
 
-/** The member in which the link of a post stands. */
+/** The members with the link of a post. */
 const linkOf = ({ item, link, id }: Post): Value => {
   if (link === null) return {}
   const number = id.split('_')[1]

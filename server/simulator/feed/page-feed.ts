@@ -51,7 +51,7 @@ interface NewPost {
   readonly message: string | null
   readonly link?: string | null
   readonly at?: number
-  /** On the author's own wall: the page is not told. */
+  /** On the author's own wall: the page gets no webhook. */
   readonly elsewhere?: boolean
 }
 
@@ -106,7 +106,7 @@ interface NewComment {
   readonly at?: number
 }
 
-/** @param toldLater the webhook waits until `sendComment` is called */
+/** @param toldLater sends no webhook: the caller does, by `sendComment` */
 export const addComment = (
   simulation: Simulation,
   { post, parent, author, psid = null, anonymous = false, text, attachment = null, at = simulation.now() }: NewComment,
@@ -145,14 +145,14 @@ export const hideComment = (simulation: Simulation, comment: Comment, hidden: bo
   sendComment(simulation, hidden ? 'hide' : 'unhide', comment)
 }
 
-/** Its answers go with it; the platform tells of the comment alone. */
+/** Its replies are removed with it; the platform reports only the comment. */
 export const removeComment = (simulation: Simulation, comment: Comment): void => {
   for (const other of Object.values(simulation.world.comments)) if (other.parentId === comment.id) other.removed = true
   comment.removed = true
   sendComment(simulation, 'remove', comment)
 }
 
-/** @param type null takes the reaction back */
+/** @param type null removes the reaction */
 export const reactOnFeed = (
   simulation: Simulation,
   post: Post,
@@ -171,6 +171,6 @@ export const reactOnFeed = (
   sendChange(simulation, 'page', post.pageId, 'feed', value)
 }
 
-/** Somebody names the page: in a post of their own, or in a comment. */
+/** Mentions the page in a person's own post, or in a comment. */
 export const mentionPage = (simulation: Simulation, post: Post, comment: Comment | null): void =>
   sendChange(simulation, 'page', post.pageId, 'mention', mentionValue(post, comment))

@@ -1,4 +1,4 @@
-// Which request does what, by what its id names; and the permission it needs.
+// Routes a request by the kind of object that its id names, and checks the required permission.
 import type { Simulation } from '../simulation.ts'
 import type { Call, Handle } from './call.ts'
 import {
@@ -205,7 +205,7 @@ const edges: Readonly<Record<TargetKind, Readonly<Record<string, Edge>>>> = {
   },
 }
 
-/** Does what the request asks of the thing its id names. */
+/** Handles a request for the object that its id names. */
 export const answerTarget = (simulation: Simulation, kind: TargetKind, call: Call): unknown => {
   const name = call.edge === null ? call.method : `${call.method} ${call.edge}`
   const edge = Object.hasOwn(edges[kind], name) ? edges[kind][name] : undefined

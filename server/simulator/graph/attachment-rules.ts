@@ -1,4 +1,4 @@
-// Which files a page may send, by what they are said to be, and how large they may be.
+// Limits for files that a page sends: their declared type and their size.
 import { invalidParameter } from './graph-error.ts'
 
 const megabyte = 2 ** 20
@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, { readonly mime: RegExp; readonly max: numb
   file: { mime: /./, max: 25 * megabyte, waitMs: 10_000 },
 }
 
-/** How long the platform waits for one that it fetches. */
+/** How long the platform waits for a file that it fetches. */
 export const getWaitMs = (type: string): number => (kinds[type] as (typeof kinds)[string]).waitMs
 
 export const fileKindOf = (type: unknown): string => {
@@ -19,7 +19,7 @@ export const fileKindOf = (type: unknown): string => {
   )
 }
 
-/** Throws the platform's error where the file may not be sent as that. */
+/** @throws GraphError when the file may not be sent as this type */
 export const checkFile = (type: string, mimeType: string, size: number): void => {
   const kind = kinds[type] as (typeof kinds)[string]
   if (!kind.mime.test(mimeType))

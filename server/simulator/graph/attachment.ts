@@ -1,5 +1,5 @@
-// Reads the attachment of a page's message: an uploaded file, or an address, which is fetched as the platform does: it must answer, in
-// time, with the right kind of file.
+// Reads the attachment of a page's message: an uploaded file, or an address. Like the platform it fetches the address, which must respond
+// in time with a file of the right kind.
 import { createHash } from 'node:crypto'
 import type { Simulation } from '../simulation.ts'
 import type { Attachment } from '../world.ts'
@@ -32,7 +32,7 @@ const fetchAttachment = async (type: string, url: string): Promise<Attachment> =
   }
 }
 
-/** An attachment of a message of the page, checked. */
+/** Reads and checks an attachment of a page's message. */
 export const readAttachment = async (simulation: Simulation, pageId: string, value: unknown): Promise<Attachment> => {
   const type = isRecord(value) ? value.type : undefined
   const payload = isRecord(value) ? value.payload : undefined

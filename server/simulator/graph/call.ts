@@ -1,4 +1,4 @@
-// One request to the Graph surface, read.
+// One parsed request to the Graph surface.
 import type { Simulation } from '../simulation.ts'
 import type { FaultRule } from '../faults.ts'
 import type { Parameters } from './parameters.ts'

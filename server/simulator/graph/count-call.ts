@@ -1,4 +1,4 @@
-// The calls that a page makes of those that the platform allows it in an hour: told with every answer once a limit is set, refused above it.
+// Hourly limit of a page's calls: once a limit is set, each response reports the usage, and calls above it are refused.
 import type { FastifyReply } from 'fastify'
 import type { Simulation } from '../simulation.ts'
 import type { Caller } from './tokens.ts'
@@ -7,7 +7,7 @@ import { GraphError } from './graph-error.ts'
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** @throws GraphError where there is nothing left */
+/** @throws GraphError when the limit is reached */
 export const countCall = (simulation: Simulation, caller: Caller, reply: FastifyReply): void => {
   const { world } = simulation
   const allowed = world.behaviour.callsAnHour

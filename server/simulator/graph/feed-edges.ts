@@ -29,7 +29,7 @@ const commentNamed = ({ world }: Simulation, id: string): Comment => {
   return comment
 }
 
-/** The post, and the comment where the id names one. */
+/** The post, and the comment if the id names one. */
 const placeOf = (simulation: Simulation, id: string): { post: Post; comment: Comment | null } => {
   const comment = simulation.world.comments[id] ?? null
   const post = simulation.world.posts[comment?.objectId ?? id]
@@ -73,7 +73,7 @@ export const postComment = (simulation: Simulation, call: Call): unknown => {
     attachments: attachment ? [attachment] : [],
     replyTo: parent?.id ?? null,
   })
-  // It comes back as a webhook like anybody's comment, often before this answer.
+  // The page's own comment has a webhook like any other, often before this response.
   if (simulation.world.behaviour.echo === 'auto') sendComment(simulation, 'add', comment)
   return { id: comment.id }
 }
@@ -110,7 +110,7 @@ export const changePost = (simulation: Simulation, { object, parameters }: Call)
 const minAheadMs = 10 * 60_000
 const maxAheadMs = 30 * 86_400_000
 
-/** Whether it waits for its time. */
+/** Whether the post is scheduled for later. @throws GraphError when the time is out of range */
 const isScheduled = (simulation: Simulation, { parameters }: Call): boolean => {
   if (parameters.flag('published') !== false) return false
   const aheadMs = Number(parameters.text('scheduled_publish_time') ?? Number.NaN) * 1_000 - simulation.now()
@@ -147,7 +147,7 @@ export const deleteComment = (simulation: Simulation, { object }: Call): unknown
   return { success: true }
 }
 
-/** @param liked false takes the like back */
+/** @param liked false removes the like */
 const setLike = (simulation: Simulation, { object }: Call, liked: boolean): unknown => {
   const { post, comment } = placeOf(simulation, object)
   reactOnFeed(simulation, post, comment, pageAuthor(simulation, post.pageId), liked ? 'like' : null)

@@ -15,7 +15,7 @@ const commentsOf = ({ world }: Simulation, matches: (comment: Comment) => boolea
     .filter((comment) => !comment.removed && matches(comment))
     .sort((one, other) => one.at - other.at)
 
-/** The author; told only with the permission for it. */
+/** The author; visible only with the permission for it. */
 const fromOf = (simulation: Simulation, pageId: string, { id, name }: Author): Author | undefined =>
   isGranted(simulation, 'pages_read_user_content', simulation.world.pages[pageId]?.token ?? null)
     ? { id, name }
@@ -63,7 +63,7 @@ export const showComment = (simulation: Simulation, comment: Comment, fields: Fi
   )
 }
 
-/** Under a post or a comment. `stream` also lists the answers to comments. */
+/** Comments under a post or a comment. `stream` also lists replies to comments. */
 export const listComments = (
   simulation: Simulation,
   objectId: string,
@@ -86,7 +86,7 @@ export const listComments = (
   )
 }
 
-/** As lists name them, which is not as webhooks do. */
+/** Names in lists, which differ from those in webhooks. */
 const reactionNames: Readonly<Record<ReactionType, string>> = {
   like: 'LIKE',
   love: 'LOVE',
@@ -124,13 +124,13 @@ const attachmentsOf = ({ link, item }: Post): unknown =>
             media: { image: { src: link } },
             url: link,
             type: item,
-            // A picture that was uploaded has the id that its upload was given.
+            // An uploaded picture has the id of its upload.
             ...(item === 'photo' ? { target: { id: link.split('/').at(-1) } } : {}),
           },
         ],
       }
 
-/** Written by somebody else on the page's wall. */
+/** Whether a visitor has written the post on the page's wall. */
 const isVisitors = ({ id, pageId, author }: Post): boolean => id.startsWith(`${pageId}_`) && author.id !== pageId
 
 export const showPost = (simulation: Simulation, post: Post, fields: Fields | null): unknown =>

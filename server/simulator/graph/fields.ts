@@ -1,8 +1,8 @@
-// The `fields` parameter: `id,messages.limit(5){id,from}` -> which members, with which members of theirs.
+// The `fields` parameter: `id,messages.limit(5){id,from}` -> requested members, each with its own requested members.
 import { GraphError, invalidParameter } from './graph-error.ts'
 
 export interface FieldSpec {
-  /** Of the member, where the answer has it under another one: `reactions.as(all)`. */
+  /** Name of the node's member, when the response has it under another name: `reactions.as(all)`. */
   readonly member?: string
   readonly limit: number | null
   /** `mentioned_media.media_id(17)` -> media_id: 17 */
@@ -13,7 +13,7 @@ export type Fields = ReadonlyMap<string, FieldSpec>
 
 const token = /\s*([a-z0-9_]+)((?:\.[a-z_]+\([^)]*\))*)\s*(\{)?/iy
 
-/** @returns null where the parameter is missing: the node's default fields */
+/** @returns null when the parameter is missing: the node's default fields */
 export const parseFields = (text: string | undefined): Fields | null => {
   if (text === undefined || text === '') return null
   let at = 0
@@ -49,12 +49,12 @@ export const parseFields = (text: string | undefined): Fields | null => {
   return level(false)
 }
 
-/** A node's members by name; each is worked out only where it is asked for. */
+/** A node's members by name; each is computed only when it is requested. */
 export type Node = Readonly<Record<string, (spec: FieldSpec) => unknown>>
 
 export const whole: FieldSpec = { limit: null, arguments: {}, fields: null }
 
-/** The asked members of a node; `id` always. Members without a value are left out, as the platform does. */
+/** The requested members of a node, and always its `id`. Like the platform it omits members without a value. */
 export const pick = (
   type: string,
   node: Node,

@@ -5,7 +5,7 @@ interface Particulars {
   readonly subcode?: number
   readonly type?: string
   readonly transient?: boolean
-  /** WhatsApp's words on what exactly is wrong. */
+  /** WhatsApp's description of the exact fault. */
   readonly details?: string
 }
 
@@ -76,7 +76,7 @@ export const outsideWindow = (channel: 'messenger' | 'instagram'): GraphError =>
 
 export const noMatchingUser = (): GraphError => invalidParameter('No matching user found', 2018001)
 
-/** @param details what exactly is wrong */
+/** @param details description of the exact fault */
 export const whatsappError = (code: number, message: string, details: string): GraphError =>
   new GraphError(code, `(#${code}) ${message}`, { details })
 

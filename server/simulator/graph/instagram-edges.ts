@@ -69,7 +69,7 @@ export const replyToComment = (simulation: Simulation, call: Call): unknown => {
   return write(simulation, call, mediaNamed(simulation, parent.objectId), parent)
 }
 
-/** Answers somebody who mentioned the account: under the media, or under the comment. */
+/** Answers a mention of the account, under the media or under the comment. */
 export const answerMention = (simulation: Simulation, call: Call): unknown => {
   const media = mediaNamed(simulation, call.parameters.text('media_id') ?? '')
   const commentId = call.parameters.text('comment_id')
@@ -105,7 +105,7 @@ export const readInstagram = (simulation: Simulation, call: Call): unknown => {
   if (!account) throw unknownObject(call.object)
   return showInstagram(simulation, account, fieldsOf(call))
 }
-/** Those that the page is linked to. */
+/** Instagram accounts that are linked to the page. */
 export const readLinkedInstagrams = (simulation: Simulation, call: Call): unknown =>
   listOf(
     Object.values(simulation.world.instagrams).filter(({ pageId }) => pageId === call.object),

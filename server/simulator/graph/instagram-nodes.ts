@@ -42,7 +42,7 @@ const instagramCommentNode = (simulation: Simulation, comment: Comment): Node =>
 export const showInstagramComment = (simulation: Simulation, comment: Comment, fields: Fields | null): unknown =>
   pick('IGComment', instagramCommentNode(simulation, comment), fields, ['timestamp', 'text', 'id'])
 
-/** The comments that begin a thread, newest first. */
+/** Top-level comments, newest first. */
 export const listInstagramComments = (
   simulation: Simulation,
   mediaId: string,
@@ -88,7 +88,7 @@ export const showMedia = (simulation: Simulation, media: InstagramMedia, fields:
 
 const storyMs = 24 * 3_600_000
 
-/** Own media that stand for themselves: stories are a list of their own, pictures of an album stand in it. */
+/** The account's own media, without pictures of an album, which are listed in it. */
 const own = (simulation: Simulation, igId: string): InstagramMedia[] =>
   Object.values(simulation.world.medias)
     .filter((media) => media.igId === igId && media.owner.id === igId && media.parentId === undefined)
@@ -117,7 +117,7 @@ export const listMedia = (
     (media) => showMedia(simulation, media, fields),
     (media) => media.id,
   )
-  // Tags are paged by cursors alone.
+  // Lists of tags can be paged only by cursor.
   if (edge !== 'tags' || !answer.paging) return answer
   const { next: _, ...paging } = answer.paging as { next?: string }
   return { ...answer, paging }

@@ -1,4 +1,4 @@
-// Labels of a page's inbox: the page makes them and puts them on people, and its application hears of it.
+// Labels of a page's inbox: the page creates them and puts them on people, and its application receives webhooks of that.
 import type { Simulation } from '../simulation.ts'
 import { sendChange } from '../webhooks/send-webhook.ts'
 import type { PageLabel } from '../world.ts'
@@ -13,7 +13,7 @@ const labelNamed = ({ world }: Simulation, id: string): PageLabel => {
   return label
 }
 
-/** Of the page, or of one of its people. */
+/** Labels of the page, or of one of its people. */
 export const readLabels = (simulation: Simulation, { object, parameters, url }: Call): unknown =>
   listOf(
     Object.values(simulation.world.labels).filter(({ pageId, psids }) => pageId === object || psids.includes(object)),
@@ -43,7 +43,7 @@ export const deleteLabel = (simulation: Simulation, { object }: Call): unknown =
   return { success: true }
 }
 
-/** POST puts it on the person, DELETE takes it off. */
+/** POST puts the label on the person, DELETE removes it. */
 export const putLabel = (simulation: Simulation, { object, method, parameters }: Call): unknown => {
   const label = labelNamed(simulation, object)
   const psid = parameters.text('user') ?? ''

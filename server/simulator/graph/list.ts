@@ -1,4 +1,4 @@
-// A list as the platform pages it: rows, cursors, and the address of the next page where there is one.
+// A list in the platform's pages: rows, cursors, and the address of the next page, if any.
 import type { Parameters } from './parameters.ts'
 
 const usualLimit = 25
@@ -6,7 +6,7 @@ const usualLimit = 25
 export interface Range {
   readonly limit: number | null
   readonly after?: string
-  /** Address of this very list, for the link to the next page; only lists of their own have one. */
+  /** Address of this list, for the link to the next page; nested lists have none. */
   readonly address?: string
 }
 

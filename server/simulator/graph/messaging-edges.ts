@@ -1,4 +1,4 @@
-// Direct messages on the Graph surface: who they are from, the Send API, conversations and people.
+// Direct messages on the Graph surface: the accounts, the Send API, conversations and people.
 import type { Simulation } from '../simulation.ts'
 import type { Page, Person } from '../world.ts'
 import type { Call } from './call.ts'
@@ -11,7 +11,7 @@ import { send } from './send.ts'
 import { subscribePage, unsubscribePage, showPageSubscriptions } from './subscriptions.ts'
 import { pageFor } from './tokens.ts'
 
-/** Only the newest messages of a conversation are told in full. */
+/** Only this many of the newest messages of a conversation have details. */
 const maxDetailed = 20
 
 const fieldsOf = ({ parameters }: Call): Fields | null => parseFields(parameters.text('fields'))
@@ -60,7 +60,7 @@ export const readMessage = (simulation: Simulation, call: Call): unknown => {
   return showMessage(simulation, pageOfPerson(simulation, person), person, message, fieldsOf(call))
 }
 
-/** Through a page both its own people and those of its Instagram account are reached. */
+/** A page reaches its own people and those of its Instagram account. */
 export const sendAsPage = (simulation: Simulation, { caller, parameters }: Call): unknown =>
   send(simulation, pageFor(caller), parameters, null)
 
@@ -83,7 +83,7 @@ export const readPageConversations = (simulation: Simulation, call: Call): unkno
 export const readInstagramConversations = (simulation: Simulation, call: Call): unknown =>
   conversations(simulation, call, true)
 
-/** Of the page, also where its Instagram account is named: it has no fields of its own. */
+/** The page's subscription, also when the request names its Instagram account, which has no fields of its own. */
 export const readSubscription = (simulation: Simulation, { caller }: Call): unknown =>
   showPageSubscriptions(simulation, pageFor(caller))
 export const setSubscription = (simulation: Simulation, { caller, parameters }: Call): unknown =>

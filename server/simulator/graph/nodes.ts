@@ -12,7 +12,7 @@ import { graphTime } from './times.ts'
 
 const pictureOf = (simulation: Simulation, id: string): string => `${simulation.address}/media/avatars/${id}.png`
 
-/** @param tasks what the asking person may do on it */
+/** @param tasks the caller's tasks on the page */
 export const showPage = (
   simulation: Simulation,
   page: Page,
@@ -50,7 +50,7 @@ export const showPage = (
     ['name', 'id'],
   )
 
-/** Known only after the person has written to the account. */
+/** Available only after the person has written to the account. */
 const showInstagramPerson = (simulation: Simulation, person: Person, fields: Fields | null): unknown => {
   if (person.lastInteraction === null)
     throw invalidParameter('User consent is required to access user profile', 2018218)
@@ -91,7 +91,7 @@ export const showPerson = (simulation: Simulation, person: Person, fields: Field
 
 const memberOf = (id: string, name: string): unknown => ({ name, email: `${id}@facebook.com`, id })
 
-/** The two who talk: the person, and the page or its Instagram account. */
+/** The two sides of a conversation: the person, and the page or its Instagram account. */
 const membersOf = ({ world }: Simulation, page: Page, person: Person): { customer: unknown; own: unknown } => {
   const account = world.instagrams[person.instagramId ?? '']
   if (!account) return { customer: memberOf(person.psid, person.name), own: memberOf(page.fbId, page.name) }
@@ -173,7 +173,7 @@ export const showConversation = (
   )
 }
 
-/** The conversations of a page or its Instagram account, newest first; one where `psid` is given. */
+/** Conversations of a page or its Instagram account, newest first; only one when `psid` is given. */
 export const showConversations = (
   simulation: Simulation,
   page: Page,

@@ -1,4 +1,4 @@
-// Uploads in two steps: opened with what is to come (POST /{app}/uploads), then its bytes (POST /upload:…), which become a handle.
+// Uploads in two steps: the upload is announced (POST /{app}/uploads), then its bytes are sent (POST /upload:…) and a handle is returned.
 import { createHash } from 'node:crypto'
 import type { Simulation } from '../simulation.ts'
 import type { Call } from './call.ts'
@@ -19,7 +19,7 @@ export const openUpload = (simulation: Simulation, { parameters }: Call): unknow
   return { id: `${uploadPrefix}${id}` }
 }
 
-/** @param bytes null: none came */
+/** @param bytes null when the request has none */
 export const storeUpload = (simulation: Simulation, object: string, bytes: Buffer | null): unknown => {
   const id = object.slice(uploadPrefix.length)
   const upload = simulation.world.uploads[id]
@@ -31,7 +31,7 @@ export const storeUpload = (simulation: Simulation, object: string, bytes: Buffe
   return { h: `${handlePrefix}${id}` }
 }
 
-/** The address of the file behind a handle. */
+/** Address of the file behind a handle. */
 export const addressOfHandle = ({ world, address }: Simulation, handle: string): string => {
   const upload = handle.startsWith(handlePrefix) ? world.uploads[handle.slice(handlePrefix.length)] : undefined
   if (!upload || upload.sha256 === '') throw invalidParameter('Param profile_picture_handle is no valid handle')

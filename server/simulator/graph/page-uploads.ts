@@ -1,5 +1,5 @@
-// Files that a page uploads: for messages (POST /{page}/message_attachments), and pictures that nobody sees before something names
-// them (POST /{page}/photos, unpublished).
+// Files that a page uploads: for messages (POST /{page}/message_attachments), and unpublished pictures, which nobody sees before something
+// refers to them (POST /{page}/photos).
 import { createHash } from 'node:crypto'
 import type { Simulation } from '../simulation.ts'
 import type { Attachment, PageUpload } from '../world.ts'
@@ -45,7 +45,7 @@ export const takePhoto = async (simulation: Simulation, { object, parameters }: 
 
 const uploadAddress = ({ address }: Simulation, id: string): string => `${address}/media/uploads/${id}`
 
-/** The upload that a message or a comment attaches. */
+/** The upload that a message or a comment refers to. */
 export const attachUpload = (
   simulation: Simulation,
   pageId: string,

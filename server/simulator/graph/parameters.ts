@@ -1,10 +1,10 @@
-// A request's parameters: query and body together, JSON or form (files too), nested objects also as JSON text.
+// Parameters of a request: query and body together, JSON or a form (with files), nested objects also as JSON text.
 import { invalidParameter } from './graph-error.ts'
 
 export interface Parameters {
   text(name: string): string | undefined
   object(name: string): Readonly<Record<string, unknown>> | undefined
-  /** A list, also as comma-separated text. */
+  /** A list, which may be given as comma-separated text. */
   list(name: string): string[] | undefined
   /** A list of anything. */
   array(name: string): readonly unknown[] | undefined

@@ -1,9 +1,9 @@
-// Permissions that tokens carry; a declined one closes the calls that need it.
+// Permissions of tokens; a declined permission blocks the calls that need it.
 import type { Simulation } from '../simulation.ts'
 import type { Call } from './call.ts'
 import { tokenOf } from './tokens.ts'
 
-/** All that may be granted, and whose ids each opens. */
+/** All permissions that can be granted, with the kind of ids that each opens. */
 const permissions = {
   pages_show_list: 'page',
   pages_messaging: 'page',
@@ -25,17 +25,17 @@ export type Permission = keyof typeof permissions
 
 const permissionNames = Object.keys(permissions) as Permission[]
 
-/** @param token of the caller; null: the application's */
+/** @param token the caller's token; null: the application's */
 export const isGranted = ({ world }: Simulation, permission: Permission, token: string | null): boolean =>
   !world.declined.includes(permission) && !(token !== null && world.declinedByToken[token]?.includes(permission))
 
-/** @param businessOnly of a WhatsApp account's own token */
+/** @param businessOnly for a WhatsApp account's own token */
 export const listGranted = (simulation: Simulation, token: string | null, businessOnly: boolean): Permission[] =>
   permissionNames.filter(
     (name) => isGranted(simulation, name, token) && (!businessOnly || permissions[name] === 'whatsapp'),
   )
 
-/** Which ids each permission opens, as `debug_token` tells. @param wabaId of a business's own token: it opens nothing else */
+/** The ids that each permission opens, as in `debug_token`. @param wabaId account of a business's own token, which opens nothing else */
 export const granular = (
   simulation: Simulation,
   names: readonly Permission[],

@@ -1,4 +1,4 @@
-// A direct message in answer to a comment or a visitor's post: one, within a week, to the person who wrote it.
+// A direct message in reply to a comment or a visitor's post: one per comment, within a week, to its author.
 import { addPerson } from '../people.ts'
 import type { Comment, Post } from '../feed/feed-state.ts'
 import type { Simulation } from '../simulation.ts'
@@ -18,7 +18,7 @@ const mayAnswer = (simulation: Simulation, said: AnswerTarget, accountId: string
   if (simulation.now() - said.at > weekMs) throw isInstagram ? cannotBeAnswered() : outsideWindow('messenger')
 }
 
-/** The person in direct messages whom the page came to know by this name on its wall. */
+/** The person in direct messages whom the page knows by this name on its wall; created if there is none. */
 const personBehind = (simulation: Simulation, page: Page, { author, id }: AnswerTarget): Person => {
   const { comments, people } = simulation.world
   const psids = Object.values(comments).flatMap((other) =>
@@ -28,7 +28,7 @@ const personBehind = (simulation: Simulation, page: Page, { author, id }: Answer
   return people[psid] ?? addPerson(simulation, page, { name: author.name })
 }
 
-/** The person behind a comment; the page gets to know it by this. */
+/** The person behind a comment; the private reply makes them known to the page. */
 export const findCommentsAuthor = (
   simulation: Simulation,
   page: Page,

@@ -1,4 +1,4 @@
-// The Graph surface over HTTP. The version in the path has been taken off by then.
+// The Graph surface over HTTP. The version was already removed from the path.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { lowerAscii } from '../../../contract/fold.ts'
 import type { Simulation } from '../simulation.ts'
@@ -62,7 +62,7 @@ const answer = (simulation: Simulation, call: Call): unknown => {
 const bytesIn = (body: unknown): Buffer | null =>
   isRecord(body) && Buffer.isBuffer(body['bytes']) ? body['bytes'] : null
 
-/** Whom the request is for: PSID, IGSID, comment, post, phone number or business-scoped id. */
+/** The recipient of a request: PSID, IGSID, comment, post, phone number or business-scoped id. */
 const recipientIn = (body: unknown): string | null => {
   if (!isRecord(body)) return null
   if (typeof body.to === 'string') return body.to.replaceAll(/\D/g, '')

@@ -1,4 +1,4 @@
-// When the platform lets a page write to a person: reply windows and message tags.
+// Rules for when a page may write to a person: reply windows and message tags.
 import { channelOf } from '../conversation.ts'
 import type { Person } from '../world.ts'
 import { invalidParameter, outsideWindow } from './graph-error.ts'
@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 const replyWindowMs = 24 * hourMs
 const humanAgentWindowMs = 7 * 24 * hourMs
 
-/** From this day these tags are no valid parameters any more. */
+/** From this day on these tags are not valid any more. */
 const retirement = Date.UTC(2026, 3, 27)
 const retiredTags = ['CONFIRMED_EVENT_UPDATE', 'ACCOUNT_UPDATE', 'POST_PURCHASE_UPDATE']
 const tags = ['HUMAN_AGENT', 'CUSTOMER_FEEDBACK']
@@ -21,7 +21,7 @@ const checkTag = (tag: string | undefined, now: number): string => {
   return tag
 }
 
-/** Throws the platform's error where the message may not be sent. */
+/** @throws GraphError when the message may not be sent */
 export const checkSendRules = (
   person: Person,
   messagingType: string | undefined,
@@ -34,7 +34,7 @@ export const checkSendRules = (
     )
   }
   if (messagingType === 'UTILITY') throw invalidParameter('UTILITY messages must use an approved message template')
-  // The tag alone counts too: requests from before messaging_type existed had only it.
+  // A tag alone also counts: old requests, from before messaging_type existed, have only the tag.
   const channel = channelOf(person)
   const usedTag = messagingType === 'MESSAGE_TAG' || tag ? checkTag(tag, now) : null
   if (channel === 'instagram' && usedTag !== null && usedTag !== 'HUMAN_AGENT')

@@ -14,14 +14,14 @@ import { recordSenderAction } from './sender-actions.ts'
 
 const maxCharacters = 2_000
 const maxMetadata = 1_000
-/** Instagram counts bytes. */
+/** Instagram limits the text in bytes. */
 const maxBytes = 1_000
 const maxImages = { messenger: 6, instagram: 10 }
 const senderActions = ['typing_on', 'typing_off', 'mark_seen', 'react', 'unreact']
 
 interface Recipient {
   readonly person: Person
-  /** The comment or visitor's post that is answered in private. */
+  /** The comment or visitor's post that gets a private reply. */
   readonly answered: AnswerTarget | null
 }
 
@@ -99,8 +99,8 @@ const replyToOf = (simulation: Simulation, person: Person, parameters: Parameter
 }
 
 /**
- * Takes a message or a sender action; the answer as the platform gives it.
- * @param instagramId where the request names the Instagram account: only its people; null: the page's too
+ * Accepts a message or a sender action. @returns the platform's response
+ * @param instagramId the Instagram account that the request names, which limits it to that account's people; null: the page's people, too
  */
 export const send = async (
   simulation: Simulation,

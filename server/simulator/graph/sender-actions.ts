@@ -1,4 +1,4 @@
-// Notes what a business shows without a message: that it has seen, that it types, that it reacts.
+// Records what a business signals without a message: that it has seen a message, is typing, or reacts.
 import type { Simulation } from '../simulation.ts'
 
 const maxSenderActions = 500

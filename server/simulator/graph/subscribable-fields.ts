@@ -145,6 +145,6 @@ export const subscribableFields: Readonly<Record<WebhookObject, readonly string[
   page,
   instagram,
   whatsapp_business_account: whatsapp,
-  // The connector's own: nobody asks it for less.
+  // The connector's own fields: there is no subscription to a subset.
   whatsapp_web: ['state', 'chat', 'contact', 'message', 'receipt', 'label', 'labelled'],
 }

@@ -71,10 +71,10 @@ const find = (simulation: Simulation, caller: Caller, id: string): Target | null
   return whatsappTarget(simulation, id) ?? feedTarget(simulation, id) ?? messageTarget(simulation, id)
 }
 
-/** A person's own token opens accounts, but nothing that stands in a page's name. */
+/** Kinds that a person's own token opens: accounts, but nothing that requires a page's token. */
 const ownersKinds: readonly TargetKind[] = ['user', 'page', 'instagram', 'waba', 'phone', 'template', 'whatsapp-media']
 
-/** @returns null where there is no such thing for this caller */
+/** @returns null when the caller may not reach such an object */
 export const targetFor = (simulation: Simulation, caller: Caller, id: string): Target | null => {
   const target = find(simulation, caller, id)
   if (!target) return null

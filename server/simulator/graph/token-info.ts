@@ -1,4 +1,4 @@
-// GET /debug_token, /me and /me/accounts: what a token is good for, and whose pages it opens.
+// GET /debug_token, /me and /me/accounts: the permissions of a token, and the pages that it opens.
 import { pagesOf } from '../members.ts'
 import type { Member } from '../members.ts'
 import type { Simulation } from '../simulation.ts'
@@ -14,7 +14,7 @@ import type { Caller } from './tokens.ts'
 
 const daySeconds = 86_400
 
-/** As the platform calls what a token stands for. */
+/** The platform's names for the kinds of tokens. */
 const tokenTypeNames: Readonly<Record<Caller['kind'], string>> = {
   app: 'APP',
   user: 'USER',
@@ -29,7 +29,7 @@ const memberIn = ({ caller }: Call): Member => {
   return caller.member
 }
 
-/** A business acts as a user of its own. */
+/** A business has its own system user. */
 const systemUserId = ({ wabaId }: WhatsappAccount): string => `9${wabaId}`
 
 const callerIn = (call: Call): Pick<Member, 'id' | 'name' | 'email'> =>
@@ -83,7 +83,7 @@ export const showToken = (simulation: Simulation, inputToken: string): unknown =
   }
   if (owner.kind === 'app') return { data: { ...about, expires_at: 0, scopes: [] } }
   const scopes = listGranted(simulation, tokenOf(owner), owner.kind === 'system')
-  // At the beginning of the day before: asked twice on a day it says the same.
+  // Start of the day before, so that the response stays the same during a day.
   const issued = (Math.floor(simulation.now() / 1000 / daySeconds) - 1) * daySeconds
   return {
     data: {

@@ -15,14 +15,14 @@ export type Caller =
   | { readonly kind: 'page'; readonly page: Page }
   | { readonly kind: 'system'; readonly account: WhatsappAccount }
 
-/** The lasting one that it calls with; null: the application's, which carries no permissions. */
+/** The caller's long-lived token; null: the application's, which has no permissions. */
 export const tokenOf = (caller: Caller): string | null => {
   if (caller.kind === 'user') return caller.member.token
   if (caller.kind === 'page') return caller.page.token
   return caller.kind === 'system' ? caller.account.token : null
 }
 
-/** @param parameter the token as a parameter, where the header has none */
+/** @param parameter the token as a parameter, used when the header has none */
 export const tokenIn = (request: Pick<FastifyRequest, 'headers'>, parameter?: string): string | null =>
   /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? parameter ?? null
 
@@ -54,7 +54,7 @@ export const callerOf = (simulation: Simulation, token: string | null, proof: st
   return caller
 }
 
-/** The page in whose name the caller acts. */
+/** The page on whose behalf the caller acts. */
 export const pageFor = (caller: Caller): Page => {
   if (caller.kind !== 'page') throw new GraphError(190, 'This method must be called with a Page Access Token')
   return caller.page

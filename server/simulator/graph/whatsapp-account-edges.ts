@@ -110,12 +110,12 @@ export const readTemplates = (simulation: Simulation, call: Call): unknown => {
   )
 }
 
-/** Of a one-time code the platform writes the words. */
+/** Text of a one-time code, which the platform writes itself. */
 const codeWords = '{{1}} is your verification code.'
 
 type Component = Readonly<Record<string, unknown>>
 
-/** @throws GraphError where there is no body, or its places have no examples */
+/** @throws GraphError when there is no body, or its placeholders have no examples */
 const readComponents = ({ parameters }: Call, category: string): { body: string; components: Component[] } => {
   const components = (parameters.array('components') ?? []).filter(isRecord)
   const body = components.find((component) => component.type === 'BODY')
@@ -131,7 +131,7 @@ const readComponents = ({ parameters }: Call, category: string): { body: string;
   return { body: body.text, components }
 }
 
-/** A new template waits for its review. */
+/** A new template is pending until its review. */
 export const createTemplate = (simulation: Simulation, call: Call): unknown => {
   const { object, parameters } = call
   const name = parameters.text('name') ?? ''
@@ -159,7 +159,7 @@ export const createTemplate = (simulation: Simulation, call: Call): unknown => {
   return { id: template.id, status: template.status, category }
 }
 
-/** It is reviewed anew. */
+/** A changed template is reviewed again. */
 export const changeTemplate = (simulation: Simulation, call: Call): unknown => {
   const template = Object.values(simulation.world.whatsapp.accounts)
     .flatMap(({ templates }) => templates)
@@ -172,7 +172,7 @@ export const changeTemplate = (simulation: Simulation, call: Call): unknown => {
   return { success: true }
 }
 
-/** All languages of a name, or the one of `hsm_id`. */
+/** Deletes all languages of a name, or only the template of `hsm_id`. */
 export const deleteTemplates = (simulation: Simulation, { object, parameters }: Call): unknown => {
   const account = whatsappAccountOf(simulation, object)
   const name = parameters.text('name')

@@ -1,4 +1,4 @@
-// Checks what a business wants to send on WhatsApp, type by type, as far as the platform answers at once.
+// Checks the content of a WhatsApp message by type, as far as the platform reports faults at once.
 import type { Simulation } from '../simulation.ts'
 import { findMedia } from '../whatsapp/whatsapp-media.ts'
 import { mediaKinds } from '../whatsapp/whatsapp-state.ts'
@@ -24,7 +24,7 @@ const textIn = (content: Content, member: string, path: string, max: number): st
   return value
 }
 
-/** @returns whether its bytes are there; the platform looks only later at a link */
+/** @returns whether the bytes are available; for a link the platform reports this only later */
 const hasMedia = async (simulation: Simulation, phoneId: string, type: string, content: Content): Promise<boolean> => {
   const { id, link, caption } = content
   if (typeof caption === 'string' && [...caption].length > maxCaptionLength)
@@ -70,7 +70,7 @@ const checkContacts = (value: unknown): void => {
   if (!value.every(hasName)) throw missing('contacts.name.formatted_name')
 }
 
-/** The file that a message names, as the list of what was sent shows it. */
+/** The file of a message, as the list of sent messages shows it. */
 const fileNamed = (simulation: Simulation, type: string, { id, filename }: Content): Attachment[] => {
   const media = id === undefined ? null : findMedia(simulation, String(id))
   if (!media) return []
@@ -88,9 +88,9 @@ const fileNamed = (simulation: Simulation, type: string, { id, filename }: Conte
 }
 
 export interface CheckedContent {
-  /** The words of it, for lists. */
+  /** Text of the message, for lists. */
   readonly text: string | null
-  /** False: it will fail, because its link could not be fetched. */
+  /** False: the message fails later, because its link could not be fetched. */
   readonly fetched: boolean
   readonly attachments?: readonly Attachment[]
 }

@@ -1,4 +1,4 @@
-// Graph API edges of a number: the way from a code over the PIN to a registered number, and its profile.
+// Graph API edges of a number: verification by code, registration by PIN, and its profile.
 import type { Simulation } from '../simulation.ts'
 import { phoneOf } from '../whatsapp/whatsapp-accounts.ts'
 import type { PhoneSetup } from '../whatsapp/whatsapp-state.ts'
@@ -11,7 +11,7 @@ const windowMs = 72 * 3_600_000
 const maxAttempts = 10
 const maxWrongPins = 3
 
-/** One that was added as it is in use has come all the way. */
+/** A number that was added as in use is verified and registered. */
 const setupOf = (simulation: Simulation, { object }: Call): PhoneSetup =>
   (phoneOf(simulation, object).setup ??= {
     verified: true,
@@ -48,7 +48,7 @@ export const verifyCode = (simulation: Simulation, call: Call): unknown => {
   return done(simulation)
 }
 
-/** Each call counts, whatever comes of it. */
+/** Every call counts, whatever its result. */
 const countAttempt = (simulation: Simulation, setup: PhoneSetup): void => {
   const now = simulation.now()
   setup.attempts = setup.attempts.filter((time) => time > now - windowMs)

@@ -1,4 +1,4 @@
-// POST /{phone}/messages of WhatsApp's Cloud API: messages of every type, and marking as read.
+// POST /{phone}/messages of WhatsApp's Cloud API: messages of every type, and read receipts.
 import { recordSent } from '../sent.ts'
 import type { Simulation } from '../simulation.ts'
 import { whatsappMessagesOf } from '../whatsapp/incoming.ts'
@@ -19,11 +19,11 @@ const maxCallbackData = 512
 
 interface Recipient {
   readonly contact: WhatsappContact
-  /** As the request wrote it. */
+  /** The recipient as written in the request. */
   readonly input: string
 }
 
-/** A number nobody has written from yet is a person too: a template may be the first message. */
+/** A number that has not written yet becomes a contact: a template may be the first message. */
 const recipientOf = (simulation: Simulation, phone: WhatsappPhone, parameters: Parameters): Recipient => {
   const to = parameters.text('to')
   const input = to ?? parameters.text('recipient')
@@ -42,7 +42,7 @@ const recipientOf = (simulation: Simulation, phone: WhatsappPhone, parameters: P
   return { contact: addContact(simulation, { phoneId: phone.phoneId, name: `+${who}`, waId: who }), input }
 }
 
-/** The message and all before it are read; the person may see that somebody types. */
+/** Marks the message and all before it as read; the request may also show the person that somebody is typing. */
 const markRead = (simulation: Simulation, phone: WhatsappPhone, parameters: Parameters): unknown => {
   const id = parameters.text('message_id') ?? ''
   const { whatsapp } = simulation.world

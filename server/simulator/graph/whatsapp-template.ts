@@ -1,4 +1,4 @@
-// Matches a template message with the account's templates, and fills in its words.
+// Matches a template message with the account's templates, and fills in its text.
 import type { Simulation } from '../simulation.ts'
 import { whatsappAccountOf } from '../whatsapp/whatsapp-accounts.ts'
 import { componentsOf } from '../whatsapp/templates.ts'
@@ -29,7 +29,7 @@ const bodyParameters = (components: unknown): readonly unknown[] => parametersOf
 const countPlaces = (text: unknown): number =>
   new Set([...String(text ?? '').matchAll(placeholder)].map(([, key]) => key)).size
 
-/** How many parameters each of its parts wants. */
+/** Number of parameters that each part requires. */
 const countWanted = (template: WhatsappTemplate): { type: string; index?: string; count: number }[] =>
   componentsOf(template).flatMap(({ type, format, text, buttons }) => {
     if (type === 'BODY') return [{ type: 'body', count: countPlaces(text) }]
@@ -59,7 +59,7 @@ export interface FilledTemplate {
   readonly text: string
 }
 
-/** Throws the platform's errors: no such template, not approved, wrong number of parameters. */
+/** @throws GraphError for an unknown template, one that is not approved, or a wrong number of parameters */
 export const fillWhatsappTemplate = (simulation: Simulation, wabaId: string, value: unknown): FilledTemplate => {
   const { name, language, components } = isRecord(value) ? value : {}
   const code = isRecord(language) ? language.code : undefined

@@ -1,16 +1,16 @@
-// Carries out a request, or spoils it as the faults say that were asked for.
+// Carries out a request, or makes it fail by the fault rules.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorOf, rateLimitHeaders, takeFault } from '../faults.ts'
 import type { FaultRule } from '../faults.ts'
 import type { Simulation } from '../simulation.ts'
 
-/** Longer than any caller waits. */
+/** Longer than any caller's timeout. */
 const timeoutMs = 180_000
 
-/** Faults of a request that is carried out. */
+/** Faults of a request that is carried out nevertheless. */
 const afterwards = new Set<FaultRule['kind']>(['accept-then-drop', 'accept-then-error', 'fail-later'])
 
-/** Spoils a request before it is handled. @returns true where nothing more is to be done */
+/** Applies a fault before the request is handled. @returns true when the request must not be handled any more */
 const spoil = (
   simulation: Simulation,
   fault: FaultRule,
@@ -34,9 +34,9 @@ const spoil = (
 }
 
 interface FaultyRequest {
-  /** What the request is about. */
+  /** Id of the object in the path. */
   readonly object: string
-  /** Whom it is for. */
+  /** Recipient of the message; the object's id when the request names none. */
   readonly recipient: string
   /** @param later a fault that shows only after the request was accepted */
   readonly work: (later: FaultRule | null) => Promise<unknown>

@@ -4,7 +4,7 @@ import type { Author, Comment, InstagramMedia } from '../feed/feed-state.ts'
 import type { Simulation } from '../simulation.ts'
 import { sendItem, sendChange } from '../webhooks/send-webhook.ts'
 
-/** How the webhook writes a comment: `flat` as with Instagram Login; some name the id `comment_id`. */
+/** Shape of a comment's webhook: `flat` as with Instagram Login; some name the id `comment_id`. */
 export interface CommentShape {
   readonly shape?: 'changes' | 'flat'
   readonly idMember?: 'id' | 'comment_id'
@@ -28,7 +28,7 @@ interface NewMedia {
   readonly at?: number
 }
 
-/** New posts of an account come without a webhook. */
+/** An account's new posts have no webhook. */
 export const addMedia = (
   simulation: Simulation,
   {
@@ -89,7 +89,7 @@ interface NewComment {
   readonly at?: number
 }
 
-/** An answer to an answer stands under the first comment of the thread. No webhook yet. */
+/** A reply to a reply belongs to the first comment of the thread. Sends no webhook. */
 export const addInstagramComment = (
   simulation: Simulation,
   { media, parent, author, psid, text, at = simulation.now() }: NewComment,
@@ -116,7 +116,7 @@ export const addInstagramComment = (
   return comment
 }
 
-/** Nobody is told when a comment goes. */
+/** The removal of a comment has no webhook. */
 export const removeInstagramComment = (simulation: Simulation, commentId: string): void => {
   const comment = commentOf(simulation, commentId)
   for (const other of Object.values(simulation.world.comments)) if (other.parentId === comment.id) other.removed = true
@@ -124,7 +124,7 @@ export const removeInstagramComment = (simulation: Simulation, commentId: string
   simulation.changed()
 }
 
-/** Somebody names the account in a post of theirs, or in a comment on it. */
+/** Mentions the account in a person's own post, or in a comment on it. */
 export const mentionInstagram = (simulation: Simulation, media: InstagramMedia, comment: Comment | null): void =>
   sendChange(simulation, 'instagram', media.igId, 'mentions', {
     media_id: media.id,

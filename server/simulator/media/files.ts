@@ -1,4 +1,4 @@
-// The files people attach: a few of each kind, chosen by name, so that the same name gives the same bytes. And their addresses.
+// Files that people attach, and their addresses: a few of each kind, chosen by name, so that the same name gives the same bytes.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ export const avatarBytes = (id: string, isPage: boolean): Buffer =>
   readFile(`${pick(isPage ? pageMarks : portraits, id)}.png`)
 
 /**
- * @param expiresInMs simulated milliseconds for which the address is good; null: for ever
+ * @param expiresInMs simulated milliseconds until the address expires; null: never
  */
 export const fileUrl = (
   simulation: Simulation,
@@ -88,6 +88,6 @@ export const fileUrl = (
   return `${address}?oe=${Math.floor((simulation.now() + expiresInMs) / 1_000).toString(16)}`
 }
 
-/** Whether an address with `oe=` (seconds, hexadecimal) is good no longer. */
+/** Whether an address with `oe=` (seconds, hexadecimal) has expired. */
 export const isExpired = (simulation: Simulation, oe: string | undefined): boolean =>
   oe !== undefined && !(Number.parseInt(oe, 16) * 1_000 > simulation.now())

@@ -1,4 +1,4 @@
-// Serves the platform's pictures and files: portraits, page marks, what customers attach. Addresses may expire.
+// Serves the platform's pictures and files: portraits, page logos, attachments of customers. Addresses may expire.
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
 import { avatarBytes, fileBytes, fileKinds, fileTypes, isExpired } from './files.ts'

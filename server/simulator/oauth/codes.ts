@@ -1,14 +1,14 @@
-// Codes of a sign-in at the simulated platform, valid once, and the short-lived tokens they become.
+// Single-use codes of a sign-in at the simulated platform, and the short-lived tokens that they are exchanged for.
 import { memberOf } from '../members.ts'
 import type { Member } from '../members.ts'
 import type { Simulation } from '../simulation.ts'
 import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 
 export interface Grant {
-  /** Of the person who signed in, or the token of the business that shared its numbers. */
+  /** The person who signed in; `businessToken` is set when a business shared its numbers. */
   readonly memberId: string
   readonly businessToken?: string
-  /** Where a code was sent to; a token has none. */
+  /** Address that a code was issued for; null for a token. */
   readonly redirectUri: string | null
   /** Simulated milliseconds. */
   readonly until: number
@@ -22,7 +22,7 @@ const removeExpired = ({ world, now }: Simulation): void => {
   for (const [name, { until }] of Object.entries(world.grants)) if (until <= now()) delete world.grants[name]
 }
 
-/** @param business the account whose numbers are shared: the code becomes its lasting token */
+/** @param business account whose numbers are shared: the code is exchanged for its permanent token */
 export const giveCode = (
   simulation: Simulation,
   member: Member,
@@ -41,7 +41,7 @@ export const giveCode = (
   return code
 }
 
-/** Without an end where it is a business's. @returns null where nobody was given it, it was spent, or it was sent elsewhere */
+/** A business's token never expires. @returns null for a code that is unknown or spent, or was issued for another address */
 export const spendCode = (
   simulation: Simulation,
   code: string,

@@ -1,8 +1,8 @@
-// The platform's dialog: who one is there, what the application wants, yes or no.
+// The platform's sign-in dialog: the person's identity, the requested permissions, approve or decline.
 import type { Member } from '../members.ts'
 import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 
-/** What the dialog is opened with. */
+/** Parameters of the dialog. */
 export const asked = ['client_id', 'redirect_uri', 'state', 'scope'] as const
 export type DialogQuestion = Readonly<Record<(typeof asked)[number], string>>
 
@@ -41,7 +41,7 @@ const toHiddenInputs = (asked: DialogQuestion): string =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
 
-/** @param accounts of which one is shared; none where it is not about numbers */
+/** @param accounts accounts to choose from when numbers are shared; otherwise empty */
 export const dialogPage = (
   members: readonly Member[],
   asked: DialogQuestion,

@@ -1,4 +1,4 @@
-// The platform's sign-in as a browser and an application meet it: the dialog, and the exchange of codes and tokens.
+// The platform's sign-in for browsers and applications: the dialog, and the exchange of codes and tokens.
 import type { FastifyInstance } from 'fastify'
 import { GraphError, invalidParameter } from '../graph/graph-error.ts'
 import { parametersOf } from '../graph/parameters.ts'
@@ -19,7 +19,7 @@ const readAsked = (simulation: Simulation, parameters: Parameters): DialogQuesti
   return { client_id, redirect_uri, state, scope }
 }
 
-/** The sign-up in which a business shares its numbers asks for nothing else. */
+/** Whether only WhatsApp permissions are requested, as in the sign-up in which a business shares its numbers. */
 const sharesNumbers = ({ scope }: DialogQuestion): boolean =>
   scope !== '' && scope.split(',').every((one) => one.startsWith('whatsapp_business_'))
 

@@ -1,4 +1,4 @@
-// Puts news into webhook bodies: one each, or several entries with several items when batching is on.
+// Puts webhook items into bodies: one item each, or several entries with several items when batching is on.
 import type { QueuedPiece, WebhookObject } from './pieces.ts'
 import { webhookObjects } from './pieces.ts'
 import { serialiseBody } from './signed-body.ts'
@@ -14,7 +14,7 @@ const shuffle = <T>(values: readonly T[], chance: () => number): T[] => {
   return result
 }
 
-/** Messaging entries carry milliseconds, changes seconds; WhatsApp's carry no time. */
+/** Messaging entries have milliseconds, changes seconds; WhatsApp's entries have no time. */
 const newEntry = ({ object, accountId, piece }: QueuedPiece, time: number): Entry => {
   if (object === 'whatsapp_business_account' || object === 'whatsapp_web') return { id: accountId }
   return { id: accountId, time: piece.kind === 'messaging' ? time : Math.floor(time / 1_000) }
@@ -41,12 +41,12 @@ const entriesOf = (pieces: readonly QueuedPiece[], time: number): Entry[] => {
 
 export interface WebhookBody {
   readonly object: WebhookObject
-  /** Bodies of one account go out in order. */
+  /** Bodies of one account are sent in order. */
   readonly line: string
   readonly body: string
 }
 
-/** A body is about one kind of object only. */
+/** A body has only one kind of object. */
 export const bodiesOf = (
   pieces: readonly QueuedPiece[],
   options: { readonly shuffle: boolean; readonly batch: number },

@@ -9,7 +9,7 @@ export interface Sides {
   readonly person: string
 }
 
-/** The Page inbox: what somebody answers there comes back as an echo of this application. */
+/** App id of the Page inbox: replies that are written there come back as echoes of this application. */
 export const pageInboxAppId = '26390203743090'
 
 const between = (sender: string, recipient: string, timestamp: number): MessagingItem => ({
@@ -49,7 +49,7 @@ export const unsendItem = (sides: Sides, at: number, mid: string): MessagingItem
   message: { mid, is_deleted: true },
 })
 
-/** Instagram's echoes name neither the application nor its metadata. */
+/** Instagram's echoes have neither the application nor its metadata. */
 export const echoItem = (
   { business, person }: Sides,
   message: Message,
@@ -91,7 +91,7 @@ const reactionNames: Readonly<Record<string, string>> = {
   '👎': 'dislike',
 }
 
-/** @param emoji null takes the reaction back */
+/** @param emoji null removes the reaction */
 export const reactionItem = (sides: Sides, at: number, mid: string, emoji: string | null): MessagingItem => ({
   ...fromPerson(sides, at),
   reaction:

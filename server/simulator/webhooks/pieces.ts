@@ -1,11 +1,11 @@
-// One piece of news for the application, and whom it is about; several of them may share a webhook body.
+// One webhook item and its account; several of them may share a webhook body.
 
 export const webhookObjects = ['page', 'instagram', 'whatsapp_business_account', 'whatsapp_web'] as const
 export type WebhookObject = (typeof webhookObjects)[number]
 
 /**
- * `messaging`: an item of `entry[].messaging`. `change`: one of `entry[].changes`.
- * `flat`: field and value stand in the entry itself, as Instagram Login writes comments.
+ * `messaging`: an item of `entry[].messaging`. `change`: an item of `entry[].changes`.
+ * `flat`: field and value are in the entry itself, as Instagram Login writes comments.
  */
 export type Piece =
   | { readonly kind: 'messaging'; readonly item: Readonly<Record<string, unknown>> }

@@ -1,8 +1,8 @@
-// Posts one webhook body over a connection of its own and tells the status; 0 where there was no answer in time.
+// Posts one webhook body over its own connection and resolves with the status, or 0 without a response in time.
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
-/** The platform waits this long for a 200. */
+/** The platform waits this long for a response. */
 const answerMs = 5_000
 
 export const postBody = (url: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<number> =>
@@ -30,7 +30,7 @@ export const postBody = (url: string, body: Buffer, headers: Readonly<Record<str
     )
     request.on('timeout', () => request.destroy())
     request.on('error', () => resolve(0))
-    // A receiver that trickles its answer must not hold the line for ever.
+    // A receiver that sends its response slowly must not block the line for ever.
     const limit = setTimeout(() => request.destroy(), answerMs)
     request.on('close', () => {
       clearTimeout(limit)

@@ -1,9 +1,9 @@
-// Tells the application of something, where both it and the account have subscribed to the field.
+// Sends a webhook to the application, if both it and the account have subscribed to the field.
 import type { Simulation } from '../simulation.ts'
 import { subscriptionOf } from './subscription-of.ts'
 import type { Piece, WebhookObject } from './pieces.ts'
 
-/** Instagram has no subscription of its own: the page's counts, whatever its fields. */
+/** Instagram has no subscription of its own: the page's subscription counts, whatever its fields. */
 const accountHears = ({ world }: Simulation, object: WebhookObject, accountId: string, field: string): boolean => {
   if (object === 'page') return world.pages[accountId]?.subscribedFields.includes(field) ?? false
   if (object === 'whatsapp_web') return world.waweb.sessions[accountId] !== undefined

@@ -1,4 +1,4 @@
-// Writes a webhook body the way the platform does, once, and signs those bytes.
+// Serialises a webhook body once, as the platform does, and signs those bytes.
 import { createHmac } from 'node:crypto'
 
 /** JSON in ASCII: everything else as `\uXXXX` in lower-case hex, and `/` as `\/`. */

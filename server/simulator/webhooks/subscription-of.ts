@@ -1,4 +1,4 @@
-// Where news of an object goes. Nobody subscribes to the connector's: it tells whoever hears of anything.
+// Receiver of an object's webhooks. The connector's object has no subscription of its own: it uses any active one.
 import type { WebhookObject } from './pieces.ts'
 
 export const subscriptionOf = <Subscription extends { readonly active: boolean }>(

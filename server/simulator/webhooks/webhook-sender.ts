@@ -1,4 +1,4 @@
-// Sends webhooks: gathers items into bodies, posts each body in its account's order, tries again with growing pauses.
+// Sends webhooks: collects items into bodies, posts each body in its account's order, and retries with growing pauses.
 import type { World } from '../world.ts'
 import { bodiesOf } from './bodies.ts'
 import type { WebhookBody } from './bodies.ts'
@@ -9,13 +9,13 @@ import { subscriptionOf } from './subscription-of.ts'
 import { signatureHeaders } from './signed-body.ts'
 
 export interface WebhookOptions {
-  /** How many more times each body is sent, beside the first. */
+  /** How many more times each body is sent after the first. */
   duplicates: number
   shuffle: boolean
   delayMs: number
-  /** Keeps items back until they are released. */
+  /** Holds items back until they are released. */
   hold: boolean
-  /** Most items in a body. */
+  /** Maximum number of items in a body. */
   batch: number
   /** Pauses before the second, third ... attempt; the last one repeats. */
   retryDelaysMs: number[]
@@ -33,10 +33,10 @@ export const defaultWebhookOptions: WebhookOptions = {
 export interface WebhookDelivery {
   readonly id: number
   readonly object: WebhookObject
-  /** Deliveries of one line go out in order. */
+  /** Deliveries of one line are sent in order. */
   readonly line: string
   readonly body: string
-  /** Replaces the true signature: for bodies that must be refused. */
+  /** Replaces the real signature, for bodies that must be refused. */
   readonly signature: string | null
   attempts: number
   firstAt: number
@@ -45,22 +45,22 @@ export interface WebhookDelivery {
 interface DeliveryReport {
   readonly body: string
   readonly url: string
-  /** 0: no answer. */
+  /** 0: no response. */
   readonly status: number
   readonly at: string
 }
 
 export interface WebhookSender {
   enqueue(queued: QueuedPiece): void
-  /** Sends what was held. */
+  /** Sends the items that were held back. */
   release(): void
-  /** Signs and sends a body as it is; resolves with the receiver's first answer. */
+  /** Signs and sends a body unchanged; resolves with the status of the receiver's first response. */
   raw(body: string, signature: string | null): Promise<number>
-  /** Resolves when nothing is on its way or waiting for another attempt. */
+  /** Resolves when nothing is being sent or waiting for a retry. */
   idle(): Promise<void>
   /** The latest attempts, oldest first. */
   reports(): readonly DeliveryReport[]
-  /** Takes up the deliveries of an earlier run. */
+  /** Resumes the deliveries of an earlier run. */
   start(): void
   clear(): void
   stop(): void
@@ -74,13 +74,13 @@ interface SenderSurroundings {
   chance(): number
 }
 
-/** Items that may share or swap bodies are gathered this long. */
+/** How long items that may share or swap bodies are collected. */
 const gatherMs = 40
-/** The platform gives up on a body that nobody takes. */
+/** The platform gives up on a body that no receiver accepts. */
 const giveUpMs = 36 * 3_600_000
 const maxReports = 500
 
-/** Where a body written by hand goes: to the receiver of its object, of pages where it names none. */
+/** Object of a raw body, which decides its receiver; `page` when the body names none. */
 const objectOf = (body: string): WebhookObject => {
   try {
     const { object } = JSON.parse(body) as { object?: unknown }
@@ -90,7 +90,7 @@ const objectOf = (body: string): WebhookObject => {
   }
 }
 
-/** Timers that end with the sender. */
+/** Timers that are cancelled with the sender. */
 const createPauses = () => {
   const timers = new Set<NodeJS.Timeout>()
   return {
@@ -108,7 +108,7 @@ const createPauses = () => {
   }
 }
 
-/** What is on one line waits for what went before it there. */
+/** Runs the work of each line one after the other. */
 const createLines = () => {
   const lines = new Map<string, Promise<unknown>>()
   return (line: string, work: () => Promise<unknown>): void => {
@@ -126,7 +126,7 @@ interface Attempts {
   readonly onDone: () => void
 }
 
-/** Posts a delivery until the receiver took it. */
+/** Posts a delivery until the receiver accepts it. */
 const createAttempts = ({ surroundings: { world, appSecret, changed }, pauses, onDone }: Attempts) => {
   const reports: DeliveryReport[] = []
   let stopped = false
@@ -155,7 +155,7 @@ const createAttempts = ({ surroundings: { world, appSecret, changed }, pauses, o
     }
     const status = await post(delivery, url)
     if (stopped) return status
-    // A false signature is refused on purpose: once is enough.
+    // A wrong signature is refused on purpose, so it is sent only once.
     if (status === 200 || delivery.signature !== null || Date.now() - delivery.firstAt > giveUpMs) done(delivery)
     else retry(delivery)
     return status

@@ -1,4 +1,4 @@
-// Messages through the simulated connector: what people write, what leaves, and the receipts of it.
+// Messages through the simulated connector: inbound and outbound messages, and receipts of the outbound ones.
 import type { Simulation } from '../simulation.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import { recordSent } from '../sent.ts'
@@ -16,7 +16,7 @@ export const phoneOf = ({ world }: Simulation, number: string): WebPhone => {
 
 const addressOf = (number: string): string => `${number}@s.whatsapp.net`
 
-/** Told through the session that is open; what happens while there is none is told when there is one again. */
+/** Sends a webhook through the phone's open session, or else through another session of it; dropped when it has none. */
 export const tellOfPhone = (
   simulation: Simulation,
   number: string,
@@ -35,7 +35,7 @@ export const tellOfPhone = (
 
 export interface PhoneMessage {
   readonly number: string
-  /** Who writes; null: the owner, on the phone itself. */
+  /** The author; null: the owner, on the phone itself. */
   readonly from: string | null
   readonly name?: string
   /** The address of a group, or of the person that the owner writes to. */
@@ -66,7 +66,7 @@ export const writeOnPhone = (simulation: Simulation, written: PhoneMessage): str
     ...(past ? { past } : {}),
     ...(at ? { at } : {}),
   })
-  // The picture is looked up once somebody has written.
+  // The picture is looked up after a person's first message.
   if (isNew) tellOfPhone(simulation, number, 'contact', { id: author, imageUrl: portraitOf(simulation, from ?? '') })
   return id
 }
@@ -74,7 +74,7 @@ export const writeOnPhone = (simulation: Simulation, written: PhoneMessage): str
 const asTextIn = (body: Readonly<Record<string, unknown>>, name: string): string =>
   typeof body[name] === 'string' ? body[name] : ''
 
-/** Sending twice under one id is sending once. */
+/** A repeated request with the same id sends nothing again. */
 export const sendFromPhone = (
   simulation: Simulation,
   session: WebSession,

@@ -1,4 +1,4 @@
-// The connector's own calls, as the server makes them (server/channels/whatsapp-web/connector.ts).
+// The connector's own calls, which the server makes (server/channels/whatsapp-web/connector.ts).
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphError } from '../graph/graph-error.ts'

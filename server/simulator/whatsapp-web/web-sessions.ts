@@ -1,10 +1,10 @@
-// Sessions of the simulated connector: codes that run out, a phone that scans one, and what ends a session.
+// Sessions of the simulated connector: codes that expire, a phone that scans one, and the ends of a session.
 import type { Simulation } from '../simulation.ts'
 import { sendChange } from '../webhooks/send-webhook.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import type { WebPhone, WebSession } from './web-state.ts'
 
-/** The first code lasts longer; then they go by quickly until there are none left. */
+/** The first code is valid longer than the later ones; after the last one there are no more. */
 const firstCodeMs = 60_000
 const laterCodeMs = 20_000
 const maxCodes = 6
@@ -18,7 +18,7 @@ export const sessionOf = ({ world }: Simulation, id: string): WebSession => {
 
 const at = (simulation: Simulation): string => new Date(simulation.now()).toISOString()
 
-/** Tells the application of the state. */
+/** Sends a webhook with the session's state. */
 const tellState = (simulation: Simulation, session: WebSession, more: Readonly<Record<string, unknown>> = {}): void => {
   session.seq += 1
   simulation.changed()
@@ -53,7 +53,7 @@ const showCode = (simulation: Simulation, session: WebSession): void => {
   simulation.timetable.add({ kind: qrTask, psid: session.id, mid: session.code }, lastsMs)
 }
 
-/** A session that has its phone is taken up; one that waits for it shows a code. */
+/** Opens a stopped session that has its phone; otherwise shows a code. */
 export const startSession = (simulation: Simulation, id: string): WebSession => {
   const { sessions } = simulation.world.waweb
   const session = (sessions[id] ??= {
@@ -76,7 +76,7 @@ export const startSession = (simulation: Simulation, id: string): WebSession => 
   return session
 }
 
-/** The address of somebody's picture. */
+/** Address of a person's picture. */
 export const portraitOf = (simulation: Simulation, number: string): string =>
   `${simulation.address}/media/avatars/${number}.png`
 
@@ -89,7 +89,7 @@ const openSession = (simulation: Simulation, session: WebSession): void => {
   if (phone) setState(simulation, session, 'open', phoneValue(simulation, phone))
 }
 
-/** The phone scans the code: the connection starts anew with the keys it got, catches up, and is open. */
+/** The phone scans the code: the connection restarts with its new keys, syncs and opens. */
 export const scanCode = (simulation: Simulation, session: WebSession, number: string, name: string): void => {
   if (session.state !== 'qr') throw new Error(`session ${session.id} shows no code`)
   session.number = number
@@ -99,7 +99,7 @@ export const scanCode = (simulation: Simulation, session: WebSession, number: st
   openSession(simulation, session)
 }
 
-/** @param code of the network: 401 logged out, 403 banned, 440 replaced, 463 restricted, 503 out of reach */
+/** @param more `reason`: code of the network: 401 logged out, 403 banned, 440 replaced, 463 restricted, 503 unreachable */
 export const endSession = (
   simulation: Simulation,
   session: WebSession,
@@ -107,11 +107,11 @@ export const endSession = (
   more: { readonly reason?: string; readonly until?: string } = {},
 ): void => {
   setState(simulation, session, state, more)
-  // Its keys are gone: it takes a new code.
+  // Its keys are gone: the next start shows a new code.
   if (state === 'logged_out' || state === 'banned') session.number = null
 }
 
-/** The connection comes back by itself. */
+/** The connection is restored without a new code. */
 export const reopenSession = (simulation: Simulation, session: WebSession): void => openSession(simulation, session)
 
 export const attachWebSessions = (simulation: Simulation): void => {

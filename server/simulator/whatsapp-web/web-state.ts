@@ -1,16 +1,16 @@
-// The state of the simulated connector of WhatsApp Web: sessions, and the phones they are linked to.
+// State of the simulated connector of WhatsApp Web: sessions, and the phones that they are linked to.
 
 export interface WebSession {
-  /** The application's id of it. */
+  /** Id that the application has chosen. */
   readonly id: string
   state: string
-  /** Counts the states: the application takes no older one. */
+  /** Counts the states: the application ignores older ones. */
   seq: number
   attempt: number
   code: string | null
   /** Simulated milliseconds. */
   expiresAt: number | null
-  /** The phone it is linked to. */
+  /** Number of the linked phone. */
   number: string | null
 }
 
@@ -20,7 +20,7 @@ interface WebMessage {
   readonly chat: string
   readonly fromMe: boolean
   readonly text: string
-  /** The network's address of the person; none of our own. */
+  /** The network's address of the author; absent for our own messages. */
   readonly author?: string
   read: boolean
 }
@@ -29,9 +29,9 @@ export interface WebPhone {
   readonly number: string
   readonly name: string
   messages: WebMessage[]
-  /** Chats in which it may not write. */
+  /** Chats in which the phone may not write. */
   readOnly?: string[]
-  /** Chat -> labels on it. */
+  /** Chat -> its labels. */
   labelled: Record<string, string[]>
 }
 

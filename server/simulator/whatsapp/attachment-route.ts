@@ -1,4 +1,4 @@
-// Serves the bytes of WhatsApp's media: with the token, and only for the minutes its address is good.
+// Serves the bytes of WhatsApp's media: requires the token, and only until the address expires.
 import type { FastifyInstance } from 'fastify'
 import { callerOfToken, tokenIn } from '../graph/tokens.ts'
 import type { Simulation } from '../simulation.ts'

@@ -11,14 +11,14 @@ export const whatsappMessagesOf = ({ world }: Simulation, contactId: string): Wh
 
 type Value = Readonly<Record<string, unknown>>
 
-/** The contact as every webhook about it writes it. */
+/** A contact as in the webhooks about it. */
 export const contactValue = ({ name, username, waId, userId }: WhatsappContact): Value => ({
   profile: { name, ...(username === null ? {} : { username }) },
   ...(waId === null ? {} : { wa_id: waId }),
   ...(userId === null ? {} : { user_id: userId }),
 })
 
-/** Tells of something in the conversation with one contact. */
+/** Sends a webhook about the conversation with one contact. */
 export const sendWhatsappWebhook = (
   simulation: Simulation,
   contact: WhatsappContact,
@@ -38,7 +38,7 @@ export interface WhatsappWriting extends ContentParts {
   /** The message that is answered, or how often it was forwarded. */
   readonly context?: Value
   readonly referral?: Value
-  /** Simulated milliseconds; now where missing. */
+  /** Simulated milliseconds; default: now. */
   readonly at?: number
 }
 
@@ -89,7 +89,7 @@ export const contactWrites = (
   return message
 }
 
-/** The person's business-scoped id becomes another one. */
+/** Replaces the person's business-scoped id. */
 export const changeUserId = (simulation: Simulation, contact: WhatsappContact, current: string): void => {
   const previous = contact.userId
   contact.userId = current

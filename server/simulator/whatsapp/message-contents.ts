@@ -1,4 +1,4 @@
-// Contents of a WhatsApp message by type; missing parts are filled in, so that a type alone makes a message.
+// Contents of a WhatsApp message by type; missing parts have defaults, so that a type alone makes a message.
 import { isRecord } from '../graph/parameters.ts'
 import type { Simulation } from '../simulation.ts'
 import { receiveMedia } from './whatsapp-media.ts'
@@ -8,9 +8,9 @@ type Content = Readonly<Record<string, unknown>>
 
 export interface ContentParts {
   readonly text?: string
-  /** An earlier message: the one reacted to, edited or taken back. */
+  /** Id of the message that is reacted to, edited or revoked. */
   readonly original?: string
-  /** Members that replace the usual ones. */
+  /** Members that replace the default ones. */
   readonly content?: Content
 }
 
@@ -92,7 +92,7 @@ const unsupportedErrors = [
 
 const whatsappMessageTypes = [...Object.keys(writers), 'contacts', 'request_welcome']
 
-/** The members of a message beside those that every message has. */
+/** The members of a message that depend on its type. */
 export const contentsOf = (
   simulation: Simulation,
   contact: WhatsappContact,
@@ -107,6 +107,6 @@ export const contentsOf = (
   return { ...errors, [type]: { ...write(simulation, contact, given), ...given.content } }
 }
 
-/** The words of a message, for lists. */
+/** Text of a message, for lists. */
 export const textOfContents = (type: string, { text }: ContentParts): string | null =>
   ['text', 'image', 'video', 'document', 'button', 'interactive', 'order'].includes(type) ? (text ?? null) : null

@@ -1,4 +1,4 @@
-// Messages of a business on WhatsApp: through the application, followed by statuses, or on its phone, sent as an echo.
+// Messages of a business on WhatsApp: sent by the application and followed by statuses, or on its phone and sent as an echo.
 import type { Simulation } from '../simulation.ts'
 import { sendWhatsappWebhook, whatsappMessagesOf } from './incoming.ts'
 import { followMessage } from './statuses.ts'
@@ -9,11 +9,11 @@ interface OutgoingContent {
   readonly type: string
   readonly text: string | null
   readonly callbackData: string | null
-  /** Code of the error with which it fails after it was accepted; null: it does not. */
+  /** Code of the error with which it fails after it was accepted; null: it does not fail. */
   readonly failure: number | null
-  /** Of a template; null: a message within the window. */
+  /** Category of a template; null: a message within the window. */
   readonly category: WhatsappTemplate['category'] | null
-  /** The message reacted to. */
+  /** Id of the message that is reacted to. */
   readonly reactsTo: unknown
 }
 
@@ -21,7 +21,7 @@ const priceCategories = { AUTHENTICATION: 'authentication', MARKETING: 'marketin
 
 type StoredContent = Pick<WhatsappMessage, 'type' | 'text' | 'callbackData' | 'category'>
 
-/** @param at simulated milliseconds; now where missing, and never before the message before it */
+/** @param at simulated milliseconds; default: now, but later than the previous message */
 const keep = (simulation: Simulation, contact: WhatsappContact, what: StoredContent, at?: number): WhatsappMessage => {
   const messages = whatsappMessagesOf(simulation, contact.contactId)
   const time = at ?? Math.max(simulation.now(), (messages.at(-1)?.at ?? 0) + 1)
@@ -59,7 +59,7 @@ export const businessWrites = (
   return message
 }
 
-/** Somebody answers in the app on the business's phone. @param at simulated milliseconds; now where missing */
+/** A message that is written in the app on the business's phone. @param at simulated milliseconds; default: now */
 export const ownerWrites = (
   simulation: Simulation,
   contact: WhatsappContact,

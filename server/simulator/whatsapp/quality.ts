@@ -1,9 +1,9 @@
-// The quality of a number, as the platform rates it, and the webhook that tells of it.
+// The platform's quality rating of a number, and its webhook.
 import type { Simulation } from '../simulation.ts'
 import { sendChange } from '../webhooks/send-webhook.ts'
 import type { WhatsappPhone } from './whatsapp-state.ts'
 
-/** @param limit people a day that may be written to, e.g. TIER_1K */
+/** @param limit maximum number of people to write to per day, e.g. TIER_1K */
 export const changeQuality = (
   simulation: Simulation,
   phone: WhatsappPhone,

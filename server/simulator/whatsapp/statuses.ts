@@ -1,4 +1,4 @@
-// How a message we sent on WhatsApp fares: sent, delivered, read or failed, each told by a webhook.
+// Statuses of our messages on WhatsApp: sent, delivered, read or failed, each with a webhook.
 import type { Simulation } from '../simulation.ts'
 import type { Behaviour } from '../world.ts'
 import { contactValue, sendWhatsappWebhook, whatsappMessagesOf } from './incoming.ts'
@@ -45,7 +45,7 @@ const errorOf = (code: number): object => {
   }
 }
 
-/** @returns members of the status; the price stands on `sent` and on `delivered` */
+/** @returns members of the status; only `sent` and `delivered` have a price */
 const priceOf = (
   shape: Behaviour['whatsappPricing'],
   { id, category, at }: WhatsappMessage,
@@ -69,7 +69,7 @@ const priceOf = (
   return { ...(shape === 'free-entry' ? conversation('referral_conversion') : {}), pricing }
 }
 
-/** @param code why it failed; 131026 where missing */
+/** @param code reason of a failure; default 131026 */
 export const sendStatus = (
   simulation: Simulation,
   contact: WhatsappContact,
@@ -98,7 +98,7 @@ export const sendStatus = (
   })
 }
 
-/** Finds a message we sent by its id alone. */
+/** Finds one of our messages by its id alone. */
 export const recordSentMessage = (
   simulation: Simulation,
   id: string,
@@ -110,7 +110,7 @@ export const recordSentMessage = (
   throw new Error(`no such sent message: ${id}`)
 }
 
-/** The person reads everything we sent so far. */
+/** The person reads all our messages so far. */
 export const readWhatsapp = (simulation: Simulation, contact: WhatsappContact): void => {
   for (const message of whatsappMessagesOf(simulation, contact.contactId)) {
     if (message.from === 'business' && message.status !== 'read' && message.status !== 'failed')
@@ -119,7 +119,7 @@ export const readWhatsapp = (simulation: Simulation, contact: WhatsappContact): 
 }
 
 /**
- * Lets the statuses of an accepted message follow one another, as far as they come by themselves.
+ * Lets the statuses of an accepted message follow one another, as far as they are automatic.
  * @param failure code of the error with which it fails instead
  */
 export const followMessage = (

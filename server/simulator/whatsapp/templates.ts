@@ -1,9 +1,9 @@
-// The review of templates: its result, and the webhook that tells of it.
+// The review of templates: its result, and its webhook.
 import type { Simulation } from '../simulation.ts'
 import { sendChange } from '../webhooks/send-webhook.ts'
 import type { WhatsappTemplate } from './whatsapp-state.ts'
 
-/** As the platform lists them. */
+/** Components in the format of the platform's lists. */
 export const componentsOf = ({
   body,
   components,
@@ -18,7 +18,7 @@ const findTemplate = ({ world }: Simulation, id: string) => {
   return account && template ? { account, template } : null
 }
 
-/** @param status `APPROVED`, `REJECTED`, `PAUSED` ... @param reason why not; `NONE` where missing */
+/** @param status `APPROVED`, `REJECTED`, `PAUSED` ... @param reason reason of a refusal; default `NONE` */
 export const reviewTemplate = (simulation: Simulation, id: string, status: string, reason = 'NONE'): void => {
   const found = findTemplate(simulation, id)
   if (!found) throw new Error(`no such template: ${id}`)
@@ -39,13 +39,13 @@ export const reviewTemplate = (simulation: Simulation, id: string, status: strin
 
 const reviewMs = 6_000
 
-/** What a reviewer looks at first; null: nothing is wrong. */
+/** The reviewer's objection; null: none. */
 const findObjection = ({ body, category }: WhatsappTemplate): string | null => {
   if (/şifre|parola|kart numara|password|card number/i.test(body)) return 'SCAM'
   if (category === 'UTILITY' && /indirim|kampanya|fırsat|discount|sale|% ?\d|\d ?%/i.test(body))
     return 'TAG_CONTENT_MISMATCH'
   const places = body.match(/\{\{/g)?.length ?? 0
-  // More places than words say nothing about the message.
+  // Too few words beside the placeholders say nothing about the message.
   return places > 0 &&
     body
       .replaceAll(/\{\{.*?\}\}/g, '')
@@ -56,7 +56,7 @@ const findObjection = ({ body, category }: WhatsappTemplate): string | null => {
     : null
 }
 
-/** While customers are about, somebody reviews by themselves; otherwise the control plane decides. */
+/** With customers switched on the review is automatic; otherwise the control plane decides. */
 export const askForReview = ({ settings, timetable }: Simulation, { id }: WhatsappTemplate): void => {
   if (settings.customersPace !== null) timetable.add({ kind: 'template-review', psid: id }, reviewMs)
 }

@@ -1,4 +1,4 @@
-// Makes WhatsApp Business accounts, their numbers, templates and contacts. Existing ones are returned unchanged.
+// Creates WhatsApp Business accounts, their numbers, templates and contacts. Existing ones are returned unchanged.
 import type { Simulation } from '../simulation.ts'
 import type { WhatsappAccount, WhatsappContact, WhatsappPhone, WhatsappTemplate } from './whatsapp-state.ts'
 
@@ -23,7 +23,7 @@ export const contactOf = ({ world }: Simulation, contactId: string): WhatsappCon
 export const phonesOf = ({ world }: Simulation, wabaId: string): WhatsappPhone[] =>
   Object.values(world.whatsapp.phones).filter((phone) => phone.wabaId === wabaId)
 
-/** The contact of a number by its phone number (digits) or its business-scoped id. */
+/** Finds a number's contact by their phone number (digits) or business-scoped id. */
 export const findContact = ({ world }: Simulation, phoneId: string, who: string): WhatsappContact | null =>
   Object.values(world.whatsapp.contacts).find(
     (contact) => contact.phoneId === phoneId && (contact.waId === who || contact.userId === who),
@@ -35,7 +35,7 @@ interface NewAccount {
   readonly subscribed?: boolean
 }
 
-/** With header, footer and a button, in both languages of the customers. */
+/** Templates with header, footer and a button, in both languages of the customers. */
 const followUps = [
   {
     language: 'tr',
@@ -146,7 +146,7 @@ export const addPhone = (
 interface NewContact {
   readonly phoneId: string
   readonly name: string
-  /** null: the platform keeps the number to itself. */
+  /** null: the platform hides the number. */
   readonly waId?: string | null
   /** null: no business-scoped id, as before April 2026. */
   readonly userId?: string | null

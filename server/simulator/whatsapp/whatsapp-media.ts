@@ -1,4 +1,4 @@
-// Media of WhatsApp: an id that is good for days, an address that is good for minutes.
+// Media of WhatsApp: an id is valid for days, an address for minutes.
 import { createHash } from 'node:crypto'
 import { fileBytes, fileTypes } from '../media/files.ts'
 import type { FileKind } from '../media/files.ts'
@@ -6,7 +6,7 @@ import type { Simulation } from '../simulation.ts'
 import type { MediaKind, WhatsappMedia } from './whatsapp-state.ts'
 
 const dayMs = 24 * 3_600_000
-/** Ids of received media and of uploaded ones. */
+/** Validity of the ids of received media and of uploads. */
 const receivedMs = 7 * dayMs
 const uploadedMs = 30 * dayMs
 const addressMs = 5 * 60_000
@@ -21,7 +21,7 @@ const fileKinds = {
 
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Something a person sent. */
+/** Stores media that a person sent. */
 export const receiveMedia = (
   simulation: Simulation,
   phoneId: string,
@@ -47,7 +47,7 @@ export const receiveMedia = (
   return media
 }
 
-/** Something the business uploads to send it. */
+/** Stores media that the business uploads to send it. */
 export const uploadMedia = (
   simulation: Simulation,
   phoneId: string,
@@ -81,7 +81,7 @@ export const uploadMedia = (
 export const bytesOfMedia = (simulation: Simulation, media: WhatsappMedia): Buffer | null =>
   media.uploaded ? simulation.uploads.get(media.id) : fileBytes(fileKinds[media.kind], media.id)
 
-/** The media of an id, where the id is still good. */
+/** The media of an id; null once the id has expired. */
 export const findMedia = (simulation: Simulation, id: string): WhatsappMedia | null => {
   const media = simulation.world.whatsapp.media[id]
   if (!media || simulation.now() - media.at > (media.uploaded ? uploadedMs : receivedMs)) return null
@@ -91,7 +91,7 @@ export const findMedia = (simulation: Simulation, id: string): WhatsappMedia | n
 const proof = (simulation: Simulation, id: string, ext: string): string =>
   createHash('sha256').update(`${simulation.settings.appSecret}:${id}:${ext}`).digest('base64url')
 
-/** Where the bytes are, for the next five minutes. */
+/** Address of the bytes, valid for five minutes. */
 export const mediaAddress = (simulation: Simulation, id: string): string => {
   const ext = String(Math.floor((simulation.now() + addressMs) / 1_000))
   return `${simulation.address}/whatsapp_business/attachments/?mid=${id}&source=getMedia&ext=${ext}&hash=${proof(simulation, id, ext)}`

@@ -4,7 +4,7 @@ export interface WhatsappAccount {
   readonly wabaId: string
   readonly name: string
   readonly token: string
-  /** Whether the application gets its webhooks. */
+  /** Whether the application receives its webhooks. */
   subscribed: boolean
   templates: WhatsappTemplate[]
 }
@@ -18,11 +18,11 @@ export interface WhatsappTemplate {
   category: (typeof templateCategories)[number]
   /** `APPROVED`, `PENDING`, `REJECTED`, `PAUSED` ... */
   status: string
-  /** Why it was rejected. */
+  /** Reason of a refusal. */
   reason?: string
-  /** With `{{1}}` where parameters go. */
+  /** Text with `{{1}}` in place of parameters. */
   body: string
-  /** All of it, where there is more than the body. */
+  /** All components, when there are more than the body. */
   components?: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -34,20 +34,20 @@ export interface WhatsappPhone {
   readonly verifiedName: string
   /** The language of its customers; null for any. */
   readonly language: 'tr' | 'en' | null
-  /** Left out: verified and registered, as most are. */
+  /** Absent: verified and registered, as most numbers are. */
   setup?: PhoneSetup
   quality?: 'GREEN' | 'YELLOW' | 'RED'
   profile?: Readonly<Record<string, unknown>>
   compliance?: Readonly<Record<string, unknown>>
 }
 
-/** How far a number has come. */
+/** State of a number's registration. */
 export interface PhoneSetup {
   verified: boolean
   registered: boolean
-  /** The code that was asked for last; null: none is valid. */
+  /** The code that was requested last; null: none is valid. */
   code: string | null
-  /** Of its registration, kept when it is deregistered. */
+  /** PIN of the registration, kept when the number is deregistered. */
   pin: string | null
   wrongPins: number
   /** Simulated milliseconds of calls that register and deregister. */
@@ -56,14 +56,14 @@ export interface PhoneSetup {
 
 /** A person in the conversation with one of our numbers. */
 export interface WhatsappContact {
-  /** Names the conversation here; the platform has no such id. */
+  /** Identifies the conversation here; the platform has no such id. */
   readonly contactId: string
   readonly phoneId: string
   name: string
   username: string | null
-  /** Digits; null where the platform keeps the number to itself. */
+  /** Digits; null when the platform hides the number. */
   waId: string | null
-  /** Business-scoped id; null as it was before those existed. */
+  /** Business-scoped id; null as before those existed. */
   userId: string | null
   /** Simulated milliseconds of the last message that opens the window. */
   lastInteraction: number | null
@@ -79,10 +79,10 @@ export interface WhatsappMessage {
   readonly type: string
   readonly text: string | null
   status: WhatsappStatus
-  /** The other's reaction to it. */
+  /** The other side's reaction to it. */
   reaction: string | null
   readonly callbackData: string | null
-  /** Of the price. */
+  /** Category of the price. */
   readonly category: string
 }
 
@@ -95,7 +95,7 @@ export interface WhatsappMedia {
   readonly kind: MediaKind
   readonly mimeType: string
   readonly fileName: string
-  /** Uploaded by the business: its bytes are kept beside the world. Otherwise they are made from the id. */
+  /** Uploaded by the business: its bytes are stored beside the world. Otherwise they are derived from the id. */
   readonly uploaded: boolean
   readonly size: number
   /** Hexadecimal. */
