@@ -1,4 +1,4 @@
-// Reports of errors: what leaves the browser says where the code broke and nothing that anybody wrote; and few of them leave.
+// Browser error reports: they say where the code broke, contain nothing that people wrote, and are limited in number.
 import { reportBrowserError, toBrowserErrorReport } from '../../src/app/browser-error-report.ts'
 import { createRecordId } from '../../server/database/record-id.ts'
 

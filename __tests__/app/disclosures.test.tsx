@@ -1,4 +1,4 @@
-// Drop-downs and popups as state of the application: pressing opens them there, the state alone shows them, what they tell of moves their title.
+// Drop-downs and popups are application state: pressing opens them there, the state alone shows them, and their title follows their record.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { openingUpdateMs } from '../../contract/constants.ts'

@@ -1,4 +1,4 @@
-// A screen that breaks says so and offers a way on; the next screen opens all the same.
+// A screen that breaks says so and offers a way on; the next screen still opens.
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { AppBoundary } from '../../src/app/AppBoundary.tsx'
@@ -40,7 +40,7 @@ test('speaks both languages where translations are what failed', () => {
 })
 
 test('logGlobalErrors logs uncaught errors with their place until it is stopped', () => {
-  // A page of its own: the test's own window takes every uncaught error for a failure.
+  // An iframe's window, because the test's own window counts every uncaught error as a failure.
   const page = document.body.appendChild(document.createElement('iframe')).contentWindow as Window & typeof globalThis
   const stop = logGlobalErrors(page)
   const [error, reason] = [new Error('nobody caught it'), new Error('nobody waited for it')]

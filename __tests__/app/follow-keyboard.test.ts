@@ -1,4 +1,4 @@
-// How much of the page a phone's keyboard covers, where the browser lays it over the page.
+// How much of the page a phone's keyboard covers when the browser overlays it.
 import { followKeyboard } from '../../src/app/follow-keyboard.ts'
 
 const covered = (): string => document.documentElement.style.getPropertyValue('--keyboard')

@@ -1,4 +1,4 @@
-// The frame around the screens: what is unread, how the connection stands, who is signed in.
+// The frame around the screens: unread counts, connection state, the signed-in user.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../src/store/entities/actions.ts'
@@ -26,7 +26,7 @@ const showFrame = async (given: Parameters<typeof renderApp>[0] = {}): Promise<R
   return shown
 }
 
-/** Its code may still be on its way. */
+/** Retries, because the menu's code may still be loading. */
 const openMenu = async ({ person }: RenderedApp) => {
   await person.click(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' }))
   return screen.findByRole('menu', { name: 'Account: Ayşe Yıldız' })
@@ -96,13 +96,13 @@ test('offline is said quietly, with how many replies wait, and goes when the bac
   const { store, backend } = await showFrame({
     backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection'),
   })
-  // Requests of a screen tell nothing else about the server.
+  // Requests of the screen must not report the server's state in another way.
   for (const path of ['/api/users', '/api/threads']) backend.on('GET', path, () => 'no connection')
   flushSync(() => void store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
   flushSync(() => void store.dispatch(backendLost()))
   expect(screen.getByText('Offline. The server cannot be reached.')).toBeInTheDocument()
   await store.dispatch(sendReply({ threadId: id(1), text: 'Hello' }))
-  // A question of the start that is answered meanwhile would say that the backend is there.
+  // A start-up request that is answered meanwhile would report the server as reachable.
   await waitFor(() => {
     flushSync(() => void store.dispatch(backendLost()))
     expect(screen.getByText('Offline. 1 reply is waiting to be sent.')).toBeInTheDocument()

@@ -1,5 +1,4 @@
-// Keys that are pressed between asking for a dialog or a field and its coming: its code is loaded when it is first asked for, which
-// takes long on a bad line.
+// Keys pressed between requesting a dialog or a field and its arrival: its code is loaded on first use, which takes long on a bad line.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { epoch, id, messageRow, organisationId, row, threadRow } from '../store/support/rows.ts'
 import { listOf } from '../store/support/test-backend.ts'
@@ -29,7 +28,7 @@ const showInbox = (at = '/'): Promise<RenderedApp> =>
     },
   })
 
-/** As the browser does: each key after what the one before has changed is drawn. */
+/** As in a browser: each key comes after the changes of the previous one are rendered. */
 const press = async (key: string, more: object = {}): Promise<void> => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more })
   await Promise.resolve()
@@ -37,7 +36,7 @@ const press = async (key: string, more: object = {}): Promise<void> => {
 
 const isAwaited = (): boolean => document.querySelector('[data-awaits-keys]') !== null
 
-/** Asks by a key for something, again until it is heard: what hears keys comes a little after the screen. Then types at once. */
+/** Requests something by a key, repeatedly until a listener reacts (it is attached a little after the screen), then types at once. */
 const askAndType = async (key: string, more: object, typed: readonly string[]): Promise<void> => {
   let isAsked = false
   await waitFor(async () => {

@@ -1,4 +1,4 @@
-// Turkish first, English on request: loaded when it is asked for, followed by the document, kept, and sent to the profile.
+// Turkish by default, English on request: loaded on demand, applied to the document, stored and sent to the profile.
 import { screen, waitFor } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { createI18n } from '../../src/app/i18n.ts'
@@ -44,7 +44,7 @@ test('choosing a language while signed in sends it to the profile, and with ever
 
 const ada = (language: 'tr' | 'en') =>
   row({ _id: userId, language, profile: { name: 'Ada Kaya' }, authOptions: { username: 'ada' } })
-/** The backend knows somebody who has chosen that language. */
+/** The server knows a user who has chosen that language. */
 const knows = (language: 'tr' | 'en') => (backend: TestBackend) => {
   backend.on('GET', '/api/bootstrap', () => ({
     body: { data: { epoch, cursors: {}, rows: { USER: [ada(language)] }, complete: true }, epoch },

@@ -1,4 +1,4 @@
-// The bell and what is behind it, live; and the notices outside the window.
+// The bell and its panel, live; and the system notifications.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../src/store/entities/actions.ts'
@@ -90,7 +90,7 @@ const open = async (at = '/', fails = false) => {
         }))
     },
   })
-  // What announces is loaded behind the first paint, and so are the records: what comes before both is no news.
+  // The announcer and the records load after the first paint; anything that arrives before both is not new.
   await waitFor(() => expect(held).toContain(`announcements@${userId}`))
   await waitFor(() => expect(app.store.getState().realtime.epoch).toBe(epoch))
   const arrive = (...numbers: number[]): void => {
@@ -131,7 +131,7 @@ test('the bell counts, its panel shows the newest as they come, each leads where
   await waitFor(() => expect(titles()).toEqual(['Customer 2', 'Customer 1']))
   arrive(3)
   await waitFor(() => expect(titles()).toEqual(['Customer 3', 'Customer 2', 'Customer 1']))
-  // How much is new in it, and where it came in.
+  // The number of new messages and their channel.
   expect(within(panel).getByText('3 new')).toBeInTheDocument()
   await person.click(within(panel).getByRole('button', { name: 'All' }))
   await person.click(await within(panel).findByRole('button', { name: 'Mark as read: Customer 2' }))
@@ -164,13 +164,13 @@ test('notices of the system come after a click that explains them, not before, a
   await waitFor(() => expect(shown).toMatchObject([{ title: 'Customer 4 · Instagram', body: '4 new\nMerhaba' }]))
   flushSync(() => shown[0]?.onclick?.())
   await waitFor(() => expect(address()).toBe(`/?thread=${id(0x104)}&message=${id(0x74)}`))
-  // A screen that waits for its words is drawn again and again by whoever waits for React: they are there first.
+  // A suspended screen is rendered again and again while anything waits for React, so its texts are loaded first.
   await screen.findByRole('region', { name: /^Conversation with/ })
   app.arrive(5, 6, 7, 8)
   await waitFor(() => expect(shown[1]).toMatchObject({ title: '4 new notifications' }))
   app.arrive(9)
   await waitFor(() => expect(shown[2]).toMatchObject({ title: 'Customer 9 · Instagram', isOpen: true }))
-  // Whoever comes next at this device reads none of them.
+  // The next user of this device reads none of them.
   await app.store.dispatch(signOut())
   await waitFor(() => expect(shown.filter(({ isOpen }) => isOpen)).toEqual([]))
 })

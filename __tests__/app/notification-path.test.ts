@@ -1,4 +1,4 @@
-// Where a notification leads: to the conversation, at what it tells of.
+// Where a notification leads: to the conversation, at the item it is about.
 import { toNotificationPath } from '../../src/app/notifications/notification-path.ts'
 import { toConversationQuestion } from '../../src/screens/resource/work/conversation-question.ts'
 import type { Row } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-// The local copy's storage on a database: what goes in comes out, many values at once, and after the browser closed the connection.
+// Storage of the local copy on a database: round trips, batches, and use after the browser closed the connection.
 import 'fake-indexeddb/auto'
 import { openRecords } from '../../src/app/open-records.ts'
 

@@ -1,4 +1,4 @@
-// The commands and the search, in the whole application, by keyboard alone.
+// The command palette and the search in the whole application, by keyboard alone.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userId } from '../store/support/create-test-store.ts'
 import { epoch, id, row } from '../store/support/rows.ts'
@@ -54,7 +54,7 @@ const shown = async (more: object = {}) => {
     },
   })
   await screen.findByRole('heading', { name: /^Inbox/ })
-  // The keys are heard once what hears them has come.
+  // Keys take effect once their listener has loaded.
   await waitFor(async () => {
     await app.person.keyboard('{Control>}k{/Control}')
     expect(app.store.getState().ui.open).toBe('palette')
@@ -62,7 +62,7 @@ const shown = async (more: object = {}) => {
   return { ...app, field: await screen.findByLabelText('Commands and search', { selector: 'input' }) }
 }
 
-// By what they are in the page: asking for roles by name walks the whole of a long list, which takes jsdom seconds.
+// Queries by attribute: a query by role and name walks a whole long list, which takes jsdom seconds.
 const options = (): string[] =>
   [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent ?? '')
 const isClosed = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
@@ -108,7 +108,7 @@ test('it searches, marks what it found, and opens it', async () => {
   const { person, backend } = await shown()
   await person.paste('izmir')
   const found = await screen.findByText('İzmir', { selector: 'mark' })
-  // Text of people is text.
+  // Users' text is rendered as text, not as markup.
   expect(found.closest('[role="option"]')).toHaveTextContent('Ayşeİzmir <b>şubesi</b>')
   expect(backend.askedFor('GET', '/api/search').map(({ query }) => query.text)).toEqual(['izmir'])
   // The first option is selected although it arrived last.

@@ -1,4 +1,4 @@
-// Recording in the frame: a visible mark while it runs, what was recorded shown before it goes anywhere, sent or saved.
+// Recording in the frame: a visible mark while it runs; its content is shown before it is sent or saved.
 import { screen, waitFor, within } from '@testing-library/react'
 import { problemOpened } from '../../src/store/recording/recording-slice.ts'
 import { agentAllowed, agentRights } from '../store/support/create-test-store.ts'
@@ -12,12 +12,12 @@ const menu = async (person: RenderedApp['person'], item: string): Promise<void> 
   await person.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-/** How long a recording is; the first actions may come a moment later or earlier. */
+/** Size and length of a recording; the first actions may come a moment later or earlier. */
 const facts = /^\d+ actions?, \d+ minutes?, /
 
 const uploads = ({ backend }: RenderedApp) => backend.askedFor('POST', '/api/recordings/file')
 
-/** Blobs that were saved, by the addresses made for them. */
+/** Saved blobs, captured when their object URLs are created. */
 const watchSaved = (): Blob[] => {
   const saved: Blob[] = []
   URL.createObjectURL = (file) => {
@@ -56,7 +56,7 @@ test('a refused report stays open and says why', async () => {
   })
   await menu(shown.person, 'Report a problem')
   const send = await screen.findByRole('button', { name: 'Send' })
-  // The recording is made ready first.
+  // The recording is prepared first.
   await waitFor(() => expect(send).toBeEnabled())
   await shown.person.click(send)
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
@@ -96,7 +96,7 @@ test('a report pressed again after a lost answer is the same one; with other wor
 test('the recording dialog reports a recording that cannot be prepared', async () => {
   const { store } = await renderApp({ signedIn: true })
   await screen.findByRole('button', { name: /Account/ })
-  // Nothing was held.
+  // No actions were recorded.
   store.dispatch(problemOpened())
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' })
   expect(
@@ -126,7 +126,7 @@ test('a recording shows that it runs, and is saved on this device when it is sto
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop recording' })).toBeNull())
 })
 
-/** @returns whether the browser would ask before the page is left */
+/** @returns whether the browser would ask before leaving the page */
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('a page that is loaded anew asks first while a recording would be lost with it', async () => {
@@ -164,7 +164,7 @@ test('neither a recording nor a note is thrown away unasked', async () => {
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  // The last minutes are held on: without a note nothing is lost.
+  // The last minutes stay recorded: without a note nothing is lost.
   await menu(person, 'Report a problem')
   await within(await screen.findByRole('dialog', { name: 'Report a problem' })).findByText(facts)
   await person.keyboard('{Escape}')

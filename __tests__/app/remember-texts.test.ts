@@ -1,9 +1,9 @@
-// Texts are looked up once, and yet a file that comes later, another language and values are seen at once.
+// Texts are looked up once; still, a late file, another language and new values take effect at once.
 import { createI18n } from '../../src/app/i18n.ts'
 
 type Words = Record<string, unknown>
 
-/** A backend whose files come when the test lets them. */
+/** A server whose files arrive when the test releases them. */
 const createFiles = (files: Readonly<Record<string, Words>>) => {
   const given = new Map<string, (words: Words) => void>()
   return {

@@ -1,4 +1,4 @@
-// Code that is lost and the connection: each tells the other.
+// Failed code loads and the connection state inform each other.
 import { waitFor } from '@testing-library/react'
 import { retryLoadsOnReconnect } from '../../src/app/retry-loads-on-reconnect.ts'
 import { loadCode } from '../../src/lib/load-code.ts'

@@ -1,4 +1,4 @@
-// The route table: every path of the product's documents that has its screen, and who is kept out of which.
+// The route table: every documented path has its screen, and access by role.
 import { screen } from '@testing-library/react'
 import { matchRoutes } from 'react-router'
 import { getDeclaration, entityTypes } from '../../contract/index.ts'
@@ -9,7 +9,7 @@ import { epoch, id, row } from '../store/support/rows.ts'
 import { listOf } from '../store/support/test-backend.ts'
 import { address, renderApp } from './support/render-app.tsx'
 
-/** Every resource route that the product promises. */
+/** Every documented resource route. */
 const paths = [
   '/admin',
   '/profile',
@@ -65,7 +65,7 @@ const paths = [
   ]),
 ]
 
-/** As the router chooses: a list below another type's records (`/organisations/holidays`) is no record of that type. */
+/** Chooses as the router does: a list below another type's records (`/organisations/holidays`) is no record of that type. */
 const routeOf = (path: string) =>
   matchRoutes(
     routes.map((route) => ({ path: route.path, handle: route })),

@@ -1,4 +1,4 @@
-// Whatever is written into `?to=`, it leads to a path of the route table on our own origin.
+// Every value of `?to=` leads to a path of the route table on our own origin.
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { isTargetPath, routes } from '../../src/app/routes.ts'
@@ -6,7 +6,7 @@ import { toSafeTarget } from '../../src/lib/safe-target.ts'
 
 const origin = 'https://inbox.example'
 
-/** Where a browser goes that is given this as an address on our page. */
+/** Where a browser goes with this address on our page. */
 const leadsTo = (target: string): URL => new URL(target, `${origin}/login`)
 
 const known = [
@@ -104,7 +104,7 @@ test('no string at all leads off the route table', () => {
             .filter(({ access }) => access !== 'anonymous')
             .some(({ path }) => matchPath({ path, end: true }, url.pathname) !== null),
         ).toBe(true)
-        // The guard can be passed twice.
+        // Sanitising twice changes nothing.
         expect(toSafeTarget(target, isTargetPath)).toBe(target)
       },
     ),

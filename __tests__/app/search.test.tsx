@@ -1,4 +1,4 @@
-// The page of the search: asked by the address, narrowed, turned, and without the backend.
+// The search page: driven by the address, filtered, paged, and without the server.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
 import { userId } from '../store/support/create-test-store.ts'
@@ -128,7 +128,7 @@ test('the search box keeps every letter that is typed before the address has fol
     name: 'Message, name or number',
   })
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  // Keys as a busy browser hands them over: one after the other, with no time to render a navigation between them.
+  // Keys as a busy browser delivers them: one after the other, with no time to render a navigation in between.
   for (const letter of 'kargo takip') {
     setValue?.call(field, field.value + letter)
     field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,4 +1,4 @@
-// Starting: what was kept is there, a slow or broken disk and a backend that is down show something designed.
+// Starting: stored records appear; a slow or broken disk and an unreachable server show a designed state.
 import { screen } from '@testing-library/react'
 import { address, renderApp } from './support/render-app.tsx'
 
@@ -24,7 +24,7 @@ test('waits at most a second for the disk', async () => {
   expect(performance.now() - began).toBeGreaterThan(900)
 })
 
-/** The page stands still: no timer, no answer of the disk. */
+/** Blocks the page: no timer and no disk response runs. */
 const standStill = (ms: number): void => {
   const until = performance.now() + ms
   while (performance.now() < until);

@@ -1,4 +1,4 @@
-// Light, dark, or the system's; one set of colours in the style sheet and in MUI's theme.
+// Light, dark, or the system's theme; one set of colours in the style sheet and in MUI's theme.
 import { readFileSync } from 'node:fs'
 import Button from '@mui/material/Button'
 import { ThemeProvider } from '@mui/material/styles'

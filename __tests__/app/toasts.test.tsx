@@ -1,4 +1,4 @@
-// The alert area (80 s) and the toasts (4.5 s, closing in 150 ms): what is said, and when it goes (docs/decisions.md, 13).
+// The alert area (80 s) and the toasts (4.5 s, closing in 150 ms): their content and when they disappear (docs/decisions.md, 13).
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import type { i18n } from 'i18next'

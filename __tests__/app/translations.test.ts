@@ -1,4 +1,4 @@
-// Every language says everything, each key is asked for, and whatever is missing is named: the build asks the same functions.
+// Every language has every text, every key is used, and missing ones are named; the build calls the same functions.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// The application, the contract and the tools have a direction: no file imports itself by way of others, nor does a folder down to the
-// third level.
+// Imports of the application, the contract and the tools have a direction: no cycles between files, nor between folders down to the third
+// level.
 import { dirname } from 'node:path'
 import { importsFrom } from '../../scripts/architecture/import-graph.ts'
 import type { Import } from '../../scripts/architecture/import-graph.ts'
@@ -11,16 +11,16 @@ const itself = (file: string): string => file
 const within = (folder: string): readonly Import[] =>
   imports.filter(({ from, to }) => from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`))
 
-/** The store's own files stand each for themselves. */
+/** Each of the store's own files counts as a node. */
 const storeRoomOf = (file: string): string => {
   const [room = '', inside] = file.slice('src/store/'.length).split('/')
   return inside === undefined ? file : room
 }
 
-/** A folder down to the third level, with those in it. */
+/** A folder down to the third level, with its subfolders. */
 const folderOf = (file: string): string => dirname(file).split('/').slice(0, 3).join('/')
 
-/** Their own files are both what all their folders stand on and what puts those together: registries, and the root reducer. */
+/** Files at the top of these folders are both the base of their subfolders and their aggregation: registries, and the root reducer. */
 const together = ['contract', 'src/store']
 
 test('the graph finds a circle of files', () => {

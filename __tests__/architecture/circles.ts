@@ -1,7 +1,10 @@
-// The circles of a graph of imports.
+// Finds cycles in a graph of imports.
 import type { Import } from '../../scripts/architecture/import-graph.ts'
 
-/** @param placeOf a file's node in the graph: itself, or its folder @returns each circle as its sorted nodes (Tarjan 1972) */
+/**
+ * @param placeOf a file's node in the graph: itself, or its folder
+ * @returns each cycle as its sorted nodes (Tarjan 1972)
+ */
 export const circles = (imports: readonly Import[], placeOf: (file: string) => string): readonly string[][] => {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -1,4 +1,4 @@
-// The picture of docs/architecture.md shows the rooms as their imports are.
+// The picture in docs/architecture.md matches the imports between the rooms.
 import { readFileSync } from 'node:fs'
 import { insertPicture, reduceGraph, toMermaid } from '../../scripts/architecture/room-picture.ts'
 import type { RoomGraph } from '../../scripts/architecture/room-picture.ts'

@@ -1,4 +1,4 @@
-// The inside of the server has a direction: no file and no folder imports itself by way of others.
+// Imports within the server have a direction: no cycles between files or folders.
 import { dirname } from 'node:path'
 import { importsBelow } from '../../scripts/architecture/import-graph.ts'
 import { circles } from './circles.ts'
@@ -6,12 +6,12 @@ import { circles } from './circles.ts'
 const imports = importsBelow('server')
 const runTime = imports.filter(({ isType }) => !isType)
 
-/** A program of its own that plays the platforms: one room. */
+/** The simulator is a program of its own that plays the platforms, so it counts as one room. */
 const simulator = 'server/simulator'
 const roomOf = (file: string): string => (file.startsWith(`${simulator}/`) ? simulator : dirname(file))
 const itself = (file: string): string => file
 
-/** What the played world holds, and the parts that act on it, describe each other. */
+/** The simulated world and the parts that act on it import each other's types. */
 const world = [
   'server/simulator/faults.ts',
   'server/simulator/members.ts',

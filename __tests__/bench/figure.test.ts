@@ -1,4 +1,4 @@
-// When a figure meets its goal, and when it breaks its budget.
+// When a figure meets its goal and when it exceeds its budget.
 import { isMet, isSettled, isWithinBudget, takeMedians } from '../../bench/figure.ts'
 import type { Figure } from '../../bench/figure.ts'
 

@@ -1,4 +1,4 @@
-// The floor of a route is what its modules take from packages, and nothing else.
+// The minimum size of a route is what its modules import from packages, and nothing else.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

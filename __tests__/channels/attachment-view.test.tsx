@@ -1,4 +1,4 @@
-// Attachments in a bubble: our copies in place, everything else as a card that says what it is.
+// Attachments in a bubble: our copies inline, everything else as a card that says what it is.
 import { fireEvent, screen } from '@testing-library/react'
 import { messengerView } from '../../src/channels/facebook/facebook-views.ts'
 import { instagramMessageView } from '../../src/channels/instagram/instagram-views.ts'

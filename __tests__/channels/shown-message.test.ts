@@ -1,4 +1,4 @@
-// How a record of each channel reads as a message.
+// How a record of each channel is shown as a message.
 import { failureReasons } from '../../contract/failure-reasons.ts'
 import type { ItemView } from '../../src/channels/channel-view.ts'
 import { facebookCommentView, messengerView } from '../../src/channels/facebook/facebook-views.ts'

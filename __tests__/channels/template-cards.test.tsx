@@ -1,4 +1,4 @@
-// Cards of templates, taps on buttons, and by what somebody came, as a bubble of Messenger or Instagram draws them.
+// Template cards, button taps and referrals, as a bubble of Messenger or Instagram shows them.
 import { screen, within } from '@testing-library/react'
 import { messengerView } from '../../src/channels/facebook/facebook-views.ts'
 import { instagramMessageView } from '../../src/channels/instagram/instagram-views.ts'

@@ -1,4 +1,4 @@
-// Buttons and menus made of props alone: named for screen readers, usable by keyboard.
+// Buttons and menus that depend on props alone: named for screen readers, usable by keyboard.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Inbox } from 'lucide-react'

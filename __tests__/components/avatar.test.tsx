@@ -1,4 +1,4 @@
-// A person's portrait: picture, or initials where there is none or it does not load.
+// A person's avatar: the picture, or initials if there is none or it does not load.
 import { fireEvent, render } from '@testing-library/react'
 import { Avatar } from '../../src/components/Avatar.tsx'
 import { Picture } from '../../src/components/Picture.tsx'

@@ -1,4 +1,4 @@
-// The inputs of forms, made of props alone: a time of day, several texts, files.
+// Form inputs that depend on props alone: a time of day, several texts, files.
 import { createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// A part of a screen whose code does not arrive says so in its own place and comes by itself; the rest of the screen goes on.
+// A part of a screen whose code fails to load says so in its place and loads later by itself; the rest of the screen keeps working.
 import { act, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createI18n } from '../../src/app/i18n.ts'
@@ -9,7 +9,7 @@ const Panel = () => <p>The panel</p>
 
 const lost = (): Error => Object.assign(new Error('lost'), { name: 'ChunkLoadError' })
 
-/** A part whose code is lost as many times, and comes then. */
+/** A part whose code fails to load this many times and then loads. */
 const lostTimes = (times: number, options?: Parameters<typeof lazyPart>[1]) => {
   let attempts = 0
   return lazyPart(() => ((attempts += 1) <= times ? Promise.reject(lost()) : Promise.resolve(Panel)), options)
@@ -24,11 +24,11 @@ const show = async (Part: React.ComponentType): Promise<void> => {
       <Part />
     </I18nextProvider>,
   )
-  // The load fails and is counted as lost.
+  // The load fails and is counted.
   await act(async () => undefined)
 }
 
-/** The connection is back. */
+/** Restores the connection. */
 const reconnect = (): Promise<void> => act(async () => retryLoadsNow())
 
 test('a lost part says that it waits, beside what stands in its place, and comes with the connection', async () => {

@@ -1,4 +1,4 @@
-// What the tests of the page rely on: every kind of CSS rule counts, and a search in vain shows the page.
+// What the tests rely on in their page: every kind of CSS rule applies, and a failed query prints the page.
 import { render, screen, waitFor } from '@testing-library/react'
 
 const hides = (selector: string): boolean => {

@@ -2,7 +2,7 @@
 import { toCsv } from '../../contract/csv.ts'
 import { getLanguageFacts } from '../../contract/language-facts.ts'
 
-/** Its lines, without the byte order mark. */
+/** Lines of the CSV, without the byte order mark. */
 const lines = (rows: readonly (readonly string[])[]): string[] => toCsv(rows).slice(1).split('\r\n').slice(0, -1)
 
 test('is marked as UTF-8, and ends every row', () => {

@@ -1,4 +1,4 @@
-// Fields that say more than text: both sides ask the same schemas.
+// Fields with stricter rules than text: both sides use the same schemas.
 import { colour, telephone, timeZone, webAddress } from '../../contract/fields.ts'
 import { isTelephone } from '../../contract/telephone.ts'
 

@@ -1,4 +1,4 @@
-// When a live figure stands out, and when it no longer does.
+// When a live figure exceeds its limit, and when it no longer does.
 import { findLimitLevel } from '../../contract/queue-limits.ts'
 import type { LimitLevel } from '../../contract/queue-limits.ts'
 

@@ -1,4 +1,4 @@
-// A long answer in lines: the same as JSON to whoever knows nothing of them, and to whoever reads it a few lines at a time.
+// A long response in lines is the same as JSON, both to clients that know nothing of lines and to those that read a few at a time.
 import fc from 'fast-check'
 import { formatRecordLines, parseRecordLines } from '../../contract/record-lines.ts'
 
@@ -13,7 +13,7 @@ const answer = fc.record({
   epoch: fc.nat(),
 })
 const atOnce = async (): Promise<void> => undefined
-/** As a network cuts it. */
+/** Chunks of the text, as a network delivers them. */
 async function* cut(text: string, lengths: readonly number[] = [64 * 1_024]): AsyncGenerator<string> {
   for (let from = 0, at = 0; from < text.length; at += 1) {
     const to = from + (lengths[at % lengths.length] ?? 1)

@@ -1,4 +1,4 @@
-// Every declaration of the registry keeps the rules that both sides derive from it.
+// Every declaration of the registry follows the rules that both sides derive from it.
 import { recordIdPattern } from '../../contract/patterns.ts'
 import { callNames, getCall, calls } from '../../contract/calls.ts'
 import { getDeclaration, entities, entityTypes } from '../../contract/index.ts'
@@ -97,7 +97,7 @@ it('gives every call a method and path of its own', () => {
   expect(new Set(routes).size).toBe(routes.length)
 })
 
-/** Asks the platform and keeps what it says: asked again it says the same. */
+/** Reads from the platform and stores the result: repeating it gives the same. */
 const asksOnly = new Set<string>(['fbCommentFlags'])
 
 it('answers every writing call of an agent as a command, so that it can be repeated safely', () => {

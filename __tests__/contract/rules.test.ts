@@ -1,4 +1,4 @@
-// The pure rules of the contract: who sees what, how far a message came, how text folds.
+// Pure rules of the contract: visibility, delivery status, text folding.
 import fc from 'fast-check'
 import { deliveryStatuses, advanceDeliveryStatus } from '../../contract/delivery.ts'
 import type { DeliveryStatus } from '../../contract/delivery.ts'

@@ -1,5 +1,5 @@
-// The coverage table: every row names a test that stands where it says, or a decision; nothing of the contract is without a row.
-// Each area has a file of its own in `rows/`, found by itself.
+// The coverage table: every row names an existing test or a decision, and everything in the contract has a row. Each area has its own file
+// in `rows/`, found automatically.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as constants from '../../contract/constants.ts'
@@ -11,7 +11,7 @@ import { documentedCalls } from './documented-calls.ts'
 import type { Row } from './row.ts'
 import { servedCalls } from './served-calls.ts'
 
-/** Rows of docs/decisions.md. */
+/** Number of rows in docs/decisions.md. */
 const decisions = readFileSync('docs/decisions.md', 'utf8').match(/^\d+\. /gm)?.length ?? 0
 
 const areas = readdirSync(join(__dirname, 'rows')).map((file) => file.replace(/\.ts$/, ''))
@@ -49,7 +49,7 @@ test('no rule has two rows', async () => {
   expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([])
 })
 
-/** Everything that the product has of a kind: a rule of the documents stands behind each. */
+/** Everything that the product has of a kind; a documented rule covers each. */
 const everything: readonly (readonly [kind: string, all: readonly string[], named: (row: Row) => readonly string[]])[] =
   [
     ['call', callNames, ({ calls = [] }) => calls],

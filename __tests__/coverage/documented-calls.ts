@@ -1,5 +1,5 @@
-// The calls that the product's documents name, by area: method and path, parameters as `:id`. Served ones are in the contract; of the
-// awaited ones nothing is there yet: who builds one moves its line.
+// Calls that the product's documents name, by area: method and path, parameters as `:id`. Served calls are in the contract; awaited ones do
+// not exist yet: move the line when you build one.
 
 interface DocumentedCalls {
   readonly served: readonly string[]

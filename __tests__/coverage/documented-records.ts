@@ -1,8 +1,8 @@
-// How the product's documents call constants and types of record: the row that holds each constant, the type that each name means,
-// and what of theirs has another name or place here.
+// How the product's documents name constants and record types: the row that covers each constant, the type behind each name, and their
+// items that have another name or place here.
 import type { EntityType } from '../../contract/index.ts'
 
-/** By the beginning of each line of their lists of constants: the rule of the row, or where there is none why. */
+/** Keyed by the start of each line of the documents' constants; the rule of the row or, without one, the reason. */
 export const documentedConstants: Readonly<Record<string, { readonly rule: string } | { readonly because: string }>> = {
   'Supported languages': { rule: 'Languages' },
   'Request timeout': { rule: 'Request timeout' },
@@ -45,7 +45,7 @@ export const documentedConstants: Readonly<Record<string, { readonly rule: strin
   'Quality rating RED': { rule: 'Quality rating RED is an arrow down' },
 }
 
-/** Their figures that need no constant: a list of the standard time field, and a mutation check that no browser needs any more. */
+/** Documented figures that need no constant: a list of the standard time field, and a mutation check that no browser needs any more. */
 export const figuresWithoutConstant: readonly string[] = ['Time-select defaults', 'Infinite scroll']
 
 /** Stores of the local cache. */
@@ -91,7 +91,7 @@ export const documentedTypes: Readonly<Record<string, readonly EntityType[]>> = 
   'Facebook label': ['FBLABEL'],
 }
 
-/** Records whose fields are enumerated, by section and label. */
+/** Records whose fields are listed, by section and label. */
 export const documentedFields: Readonly<Record<string, Readonly<Record<string, EntityType>>>> = {
   Facebook: {
     Post: 'FBPOST',
@@ -113,5 +113,5 @@ export const documentedFields: Readonly<Record<string, Readonly<Record<string, E
   'WhatsApp Web': { Phone: 'WAWEBPHONE', Chat: 'WAWEBCHAT' },
 }
 
-/** Codes that no message of ours has: that an answer was sent is said by its tick (docs/decisions.md, 14). */
+/** Codes without a message of ours: a sent reply is shown by its tick (docs/decisions.md, 14). */
 export const codesWithoutMessage: readonly string[] = ['MESSAGE_SENT_SUCCESS']

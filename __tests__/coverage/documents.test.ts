@@ -1,5 +1,5 @@
-// The coverage table and the product against the text of the documents themselves, so that what they name and nobody built is found.
-// The documents lie beside the repository; without them there is nothing to hold them against.
+// Compares the coverage table and the product with the text of the documents, to find documented items that nobody built. The documents lie
+// beside the repository; without them there is nothing to compare.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchPath } from 'react-router'
@@ -46,7 +46,7 @@ test('every section that says something has rows', async () => {
   expect(speaking.filter((name) => !rows.some(({ section }) => section === name))).toEqual([])
 })
 
-/** Lines that tell what the screens ask for, in their own words, are no paths. */
+/** Lines that describe the requests of screens in prose contain no paths. */
 const isProse = (line: string): boolean => /^(?:Connect to|Operations seen|Screen-level)/.test(line)
 
 const namedCalls = (): NamedCall[] => [

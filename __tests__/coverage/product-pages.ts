@@ -1,21 +1,21 @@
-// The product's own documents, where they lie beside the repository: what the coverage table says they say is held against their text.
+// Reads the product's own documents, if they lie beside the repository, to compare the coverage table with their text.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join('..', 'shared', 'spec')
 
 export interface NamedCall {
-  /** The line that names it. */
+  /** The line that names the call. */
   readonly said: string
-  /** Left out where the document names none. */
+  /** Empty if the document names none. */
   readonly methods: readonly string[]
   readonly base: string
-  /** What stands before its colon, and the end of its path; parameters as `:id`. */
+  /** The text before the colon, and the end of the path; parameters as `:id`. */
   readonly head: string
   readonly end: string
 }
 
-/** Of the sections, by number or name, each with the words below its heading. Null: the document is not there. */
+/** Sections by number or name, each with the text below its heading. Null: the document does not exist. */
 export const readPage = (name: string): ReadonlyMap<string, string> | null => {
   const file = join(folder, `${name}.md`)
   if (!existsSync(file)) return null
@@ -31,7 +31,7 @@ export const readPage = (name: string): ReadonlyMap<string, string> | null => {
 export const bulletsOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []))
 
-/** Cells of the tables, without their heads. */
+/** Cells of the tables, without header rows. */
 export const cellsOf = (text: string): string[][] =>
   text
     .split('\n')
@@ -50,13 +50,13 @@ const method = '(?:GET|POST|PATCH|DELETE)'
 const methodsOf = (text: string): string[] => text.match(/\b(?:GET|POST|PATCH|DELETE)\b/g) ?? []
 const parameters = (path: string): string => path.replaceAll(/\{\w+\}/g, ':id')
 
-/** What the document says of a call in other words than its path. */
+/** Calls that the document describes in words instead of a path. */
 const inWords: Readonly<Record<string, string>> = {
   'bulk read': 'POST conversations/markAsRead',
   'tagged variants': 'tagged/{id}/comments',
 }
 
-/** Lists what is enumerated within a clause, `a, b (GET, POST) and c`; methods in brackets behind their path. */
+/** Splits an enumeration within a clause, `a, b (GET, POST) and c`; methods are in brackets after their path. */
 const splitItems = (clause: string): string[] =>
   clause
     .replaceAll(new RegExp(`(${method}) and (?=${method})`, 'g'), '$1/')
@@ -76,7 +76,7 @@ interface Clause {
   readonly items: readonly string[]
 }
 
-/** `head: items`, whose head counts until the sentence ends, `head (items)` or items. */
+/** Reads `head: items`, whose head applies until the end of the sentence, `head (items)` or items. */
 const readClause = (clause: string, head: string): Clause & { readonly lastingHead: string } => {
   const [, named = '', items = ''] = /^([\w/{}]+): (.*)$/.exec(clause) ?? []
   if (named !== '') return { head: named, items: splitItems(items), lastingHead: named }
@@ -97,7 +97,7 @@ const readSentence = (sentence: string): Clause[] => {
 const remarks =
   / \{[^}]*[ ,][^}]*\}| \{(?:code|pin|message|\$set)\}| with body \{filter\}| by chat id| \((?:generic|update hidden|POST carries userId)\)/g
 
-/** Calls that a line of an area names, in the documents' short way: `pages/{id}/: info, subscriptions (GET, POST). likes`. */
+/** Calls named in a line of an area, in the documents' short form: `pages/{id}/: info, subscriptions (GET, POST). likes`. */
 export const readCalls = (said: string, base: string): NamedCall[] =>
   said
     .replaceAll(remarks, '')
@@ -121,7 +121,7 @@ const isNamedBy = ({ base, head, end, methods }: NamedCall, call: string): boole
   )
 }
 
-/** What of a named call nobody serves: each of its methods, or the path. */
+/** The parts of a named call that are not served: each of its methods, or the path. */
 export const findUnserved = (named: NamedCall, served: ReadonlySet<string>): string[] => {
   const wanted = named.methods.length === 0 ? [[]] : named.methods.map((one) => [one])
   return wanted

@@ -1,4 +1,4 @@
-// The calls of the contract and the generic ones, as the documents write them: method and path, parameters as `:id`.
+// Calls of the contract and the generic ones, in the documents' notation: method and path, parameters as `:id`.
 import { callNames, getCall } from '../../contract/calls.ts'
 import type { Verb } from '../../contract/entity.ts'
 import { entityTypes, getDeclaration } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-// What agents do all day, and take back: by keys, in one go with the reply; and lists that come back after a start without the backend.
+// Agents' daily actions and their undo: by keys, together with the reply; and lists restored after a start without the server.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -52,7 +52,7 @@ const enter = async (username = 'manager', waitsFor = names[0] ?? ''): Promise<P
   await page.goto(product.server.address)
   await signIn(page, username, testPassword)
   await row(page, waitsFor).waitFor()
-  // With the live connection come the keys.
+  // The keys work once the live connection stands.
   await page.getByText('Bağlı', { exact: true }).first().waitFor()
   return page
 }
@@ -89,7 +89,7 @@ describe('the acts of a day', () => {
     const page = await enter()
     await row(page, 'Burak Demir').click()
     await composer(page).fill('Kargoya verildi')
-    // However long it takes until the key: the seconds in which a reply can be taken back do not pass.
+    // Freezes the clock: the seconds in which a reply can be undone do not pass, however long it takes until the key.
     await page.clock.setFixedTime(Date.now())
     await composer(page).press('Control+Shift+Enter')
     await gone(page, 'Burak Demir')
@@ -109,7 +109,7 @@ describe('the acts of a day', () => {
 
 const asked = 'Kargom nerede?'
 
-/** Two people at one conversation, each in their own browser. */
+/** Two users on one conversation, each in their own browser. */
 const openPair = async (): Promise<[Page, Page]> => {
   const { page } = product.server.seeded
   await product.server.webhook(textMessage(page.fbId, asked, { from: '880033', at: Date.now() }))
@@ -123,15 +123,15 @@ const openPair = async (): Promise<[Page, Page]> => {
 }
 const assignee = (page: Page) =>
   page.getByRole('complementary', { name: 'Müşteri' }).getByRole('button', { name: /^Atanan/ })
-/** By the menu of the panel, which stands open beside the conversation. */
+/** Assigns through the menu of the panel, which is open beside the conversation. */
 const giveTo = async (page: Page, whom: string): Promise<void> => {
   await assignee(page).click()
-  // Behind the name of who is busy or away stands that.
+  // The names of busy or away users are followed by their state.
   const name = new RegExp(`^${whom.replace(/[()]/g, '\\$&')}( \\(|$)`)
   await page.getByRole('menuitemradio', { name }).click()
 }
 const isOf = (page: Page, whom: string) => assignee(page).filter({ hasText: whom }).waitFor()
-/** The quiet line that says so, the last one of its kind. */
+/** The last activity line with these words. */
 const told = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Mesajlar' }).locator('p', { hasText: words }).last().waitFor()
 
@@ -152,7 +152,7 @@ describe('work that is handed over', () => {
       await giveTo(mine, 'agent2')
       await isOf(theirs, 'agent2')
       for (const page of [mine, theirs]) await told(page, 'agent konuşmayı agent2 adlı kişiye devretti')
-      // What one has done oneself, one may take back, whosever it is by then.
+      // Users can undo their own action, whoever the assignee is by then.
       await mine.keyboard.press('z')
       await isOf(theirs, 'agent')
       await giveTo(mine, 'Ekip: İadeler')
@@ -163,7 +163,7 @@ describe('work that is handed over', () => {
       await giveTo(theirs, 'Atanmamış')
       await isOf(mine, 'Atanmamış')
       await told(mine, 'agent2 konuşmayı bıraktı')
-      // Somebody else acts before it is taken back: their work stays.
+      // Somebody else acts before the undo: their change stays.
       await giveTo(mine, 'agent (siz)')
       await isOf(theirs, 'agent')
       await product.server.call('POST', `/api/threads/${await threadOf(asked)}/assign`, {
@@ -204,7 +204,7 @@ describe('work that is handed over', () => {
     await isOf(page, 'agent')
     await assignee(page).click()
     await page.getByRole('menuitemradio', { name: 'agent (siz)', exact: true }).waitFor()
-    // The refusal may come before the news of who left.
+    // The refusal may come before the event about who left.
     await page.getByRole('menuitemradio', { name: /^agent2/ }).waitFor({ state: 'detached' })
     await page.context().close()
   })
@@ -223,9 +223,9 @@ describe('work that is handed over', () => {
     await composer(first).press('Control+Enter')
     const undo = (page: Page) => page.getByRole('region', { name: 'Mesajlar' }).getByRole('button', { name: /Geri al/ })
     await undo(second).waitFor()
-    // Drafts of two tabs are told apart by their times.
+    // Drafts of two tabs are distinguished by their times.
     for (const page of [first, second]) await page.clock.setFixedTime(now + 1_000)
-    // At once: the second does not wait to see what the first has done.
+    // Both at once: the second does not wait for the effect of the first.
     const press = (page: Page) =>
       page.evaluate(() => {
         const buttons = [...document.querySelectorAll<HTMLElement>('[role=region][aria-label=Mesajlar] button')]
@@ -265,7 +265,7 @@ describe('a conversation that is open while its customer turns out to be known b
     }
     const [phone, userId] = ['905440088001', 'TR.88001']
     const at = Date.now()
-    // The older record stays.
+    // The older record remains.
     await hears('Numaramla yazdım', { from: { phone }, at: at - 2_000 })
     await hears('Kimliğimle yazdım', { from: { userId }, at: at - 1_000 })
     const page = await enter('manager', 'Kimliğimle yazdım')
@@ -282,7 +282,7 @@ describe('a conversation that is open while its customer turns out to be known b
       (value) => value === 'Hemen bakıyorum',
     )
     assert.equal(words, 'Hemen bakıyorum')
-    // Every address from before leads there, too: on a device that knows nothing of it.
+    // Every former address leads there, too, on a device without a local copy.
     const kept = new URL(page.url()).searchParams.get('thread') ?? ''
     const elsewhere = await enter('manager', 'İkisi de benim')
     await elsewhere.goto(`${server.address}/?thread=${before}`)
@@ -295,7 +295,7 @@ describe('a conversation that is open while its customer turns out to be known b
   })
 })
 
-/** In the page, from the click on: where the last message stands, as often as that changes, until somebody can reach it. */
+/** Runs in the page from the click on: positions of the last message, each time they change, until it can be used. */
 const followLastMessage = (threadId: string): Promise<readonly number[]> =>
   new Promise((resolve) => {
     const seen: number[] = []
@@ -321,7 +321,7 @@ describe('a conversation of which more is new than was read, and all of it fits'
       )
     await server.settled()
     const page = await enter('manager', 'Yeni satır 7')
-    // Twice: once it is asked for, once it is held.
+    // Twice: first when it is requested, then when it is loaded.
     for (const other of [null, 'Burak Demir']) {
       if (other !== null) {
         await row(page, other).click()

@@ -1,4 +1,4 @@
-// A day with assignment rules: a manager makes one, agents are available, busy and away, and a customer's words go to whom they should.
+// Assignment rules over a day: a manager creates one, agents are available, busy and away, and conversations go to the right agent.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -19,7 +19,7 @@ let browser: Browser
 before(async () => {
   product = await startOwnProduct()
   browser = await openBrowser()
-  // The sample's own rule stands in nobody's way.
+  // Turns off the sample's own rule, which would interfere.
   const { server, ids } = product
   await server.call('POST', `/api/assignmentRules/${ids.ASSIGNMENTRULE}`, {
     as: 'manager',
@@ -47,7 +47,7 @@ const chooses = async (page: Page, state: string): Promise<void> => {
   await page.getByRole('menuitemradio', { name: state, exact: true, checked: true }).waitFor()
   await page.keyboard.press('Escape')
 }
-/** How far the dot of the state stands from the lower right corner of the portrait, in pixels; the letters are in the middle. */
+/** Distance of the state's dot from the lower right corner of the avatar, in pixels; the letters are in the middle. */
 const dotFromCorner = (page: Page): Promise<number> =>
   account(page)
     .locator('> span')
@@ -93,14 +93,14 @@ describe('new conversations by rule', () => {
       await row(manager.page, 'Siparişim nerede?').waitFor()
       await row(agent.page, 'Siparişim nerede?').waitFor()
 
-      // Nobody takes new work: it says why.
+      // No agent accepts new work: the conversation says why.
       await chooses(agent.page, 'Meşgul')
       await manager.page.goto(`${product.server.address}/?assigned=nobody`)
       await writes('Kimse yok mu?')
       await row(manager.page, 'Kimse yok mu?').click()
       await manager.page.getByText('Atanmayı bekliyor: kimse müsait değil.').waitFor()
 
-      // Taken by mistake, or closed, and undone in the notice: it waits again.
+      // Assigned by mistake, or closed, and undone in the toast: the conversation waits again.
       for (const key of ['a', 'e']) {
         await manager.page.keyboard.press(key)
         await manager.page.getByText('Atanmayı bekliyor: kimse müsait değil.').waitFor({ state: 'detached' })
@@ -109,7 +109,7 @@ describe('new conversations by rule', () => {
         await manager.page.getByText('Atanmayı bekliyor: kimse müsait değil.').waitFor()
       }
 
-      // Away for the day: what is theirs goes to the other agent, who has come meanwhile.
+      // Away for the day: their conversations go to the other agent, who has signed in meanwhile.
       const other = await enter('agent2')
       await chooses(other.page, 'Müsait')
       await account(agent.page).click()
@@ -161,7 +161,7 @@ describe('new conversations by rule', () => {
       await writes('İkinci benim')
       await row(manager.page, 'İkinci benim').click()
       await manager.page.getByText('Atanmayı bekliyor: herkesin kapasitesi dolu.').waitFor()
-      // The list stands still where something of it is open.
+      // The list does not move while one of its conversations is open.
       await manager.page.goto(`${server.address}/?assigned=nobody`)
       await writes('Üçüncü benim')
       await row(manager.page, 'Üçüncü benim').waitFor()

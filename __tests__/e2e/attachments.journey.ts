@@ -1,5 +1,5 @@
-// Files of answers: pasted, dropped and chosen, seen before and while they are brought, delivered once with the same bytes; the same
-// with the backend down and the page reloaded.
+// Files of replies: pasted, dropped and chosen, shown before and during the upload, delivered once with the same bytes; also with the
+// server down and the page reloaded.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -58,7 +58,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Yanıt yaz/
 const messages = (page: Page) => page.getByRole('region', { name: 'Mesajlar' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Eklenen dosyalar' }).getByRole('listitem')
 
-/** As the system's clipboard or a drag brings it: the event with the files in it. */
+/** The event that the system's clipboard or a drag would fire, with the files in it. */
 const give = (page: Page, kind: 'paste' | 'drop', files: readonly TestFile[]): Promise<void> =>
   composer(page).evaluate(
     (field, { kind: how, given }) => {
@@ -75,7 +75,7 @@ const give = (page: Page, kind: 'paste' | 'drop', files: readonly TestFile[]): P
     { kind, given: files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') })) },
   )
 
-/** Somebody writes, and an agent opens the conversation. */
+/** A customer writes, and an agent opens the conversation. */
 const opened = async (page: Page, text: string): Promise<void> => {
   const row = page.locator('a[data-thread]', { hasText: text })
   await row.click()
@@ -125,7 +125,7 @@ const isOne = async (bubble: Locator): Promise<void> =>
     1,
   )
 
-/** How it looks dark and narrow, light and wide. */
+/** Takes pictures in dark and narrow, light and wide. */
 const look = async (page: Page, name: string): Promise<void> => {
   for (const [colorScheme, viewport] of [
     ['dark', phone],
@@ -156,7 +156,7 @@ describe('emoji in an answer', () => {
       await picker.getByRole('gridcell', { name: 'ateş', exact: true }).waitFor()
       await picker.getByRole('gridcell', { name: 'ateş', exact: true }).click()
       assert.equal(await field.inputValue(), 'Merhaba🔥 dünya')
-      // The caret stands behind it, in the field.
+      // The caret is behind the emoji, in the field.
       await page.keyboard.type('!')
       assert.equal(await field.inputValue(), 'Merhaba🔥! dünya')
       await ask.click()
@@ -181,7 +181,7 @@ describe('recorded sound', () => {
     const record = page.getByRole('button', { name: 'Ses kaydet' })
     await record.click()
     const recorder = page.getByRole('group', { name: 'Ses kaydet' })
-    // A busy machine may show none of the first seconds but a later one.
+    // A busy machine may skip the first seconds and show a later one.
     await recorder
       .getByRole('timer')
       .filter({ hasText: /0:(0[1-9]|[1-5]\d)/ })
@@ -204,7 +204,7 @@ describe('recorded sound', () => {
       (found) => found.length > 0,
     )
     assert.equal(sent.length, 1)
-    // What was recorded and let go of goes nowhere.
+    // A discarded recording is not sent.
     await record.click()
     await recorder.getByRole('timer').waitFor()
     await recorder.getByRole('button', { name: 'Vazgeç' }).click()
@@ -226,7 +226,7 @@ describe('files of answers', () => {
       await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor()
       assert.deepEqual(await findViolations(page), [])
       await look(page, 'attached')
-      // Narrow and wide again, its parts are drawn anew.
+      // After a change from narrow to wide its parts are rendered again.
       await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor()
       await composer(page).press('Enter')
       const bubble = messages(page)
@@ -236,7 +236,7 @@ describe('files of answers', () => {
       await chips(page).first().waitFor({ state: 'detached' })
       const { channel, attachments } = await delivered(file)
       assert.deepEqual([channel, attachments[0]?.mimeType], ['messenger', 'image/png'])
-      // The backend's copy has taken the place of the device's: it is one message still, and opens large.
+      // The server's copy has replaced the device's: it is still one message, and opens large.
       await bubble.locator('img[src^="/media/"]').waitFor()
       await isOne(bubble)
       await look(page, 'sent-picture')
@@ -287,7 +287,7 @@ describe('files of answers', () => {
       await give(page, 'paste', [file])
       await chips(page).first().waitFor()
       await product.stop()
-      // A draft outlives the page with its file.
+      // A draft survives the page with its file.
       await page.reload()
       await chips(page).filter({ hasText: 'raf.png' }).waitFor()
       await composer(page).press('Enter')

@@ -1,4 +1,5 @@
-// Five thousand conversations closed by filter: chosen and closed with a key each, counted, followed in the tray from screen to screen, cancelled on the way, and opened again.
+// Five thousand conversations closed by filter: selected and closed with one key each, counted, followed in the tray from screen to screen,
+// cancelled on the way, and reopened.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -21,12 +22,12 @@ let open: WatchedPage
 const tray = (page: Page) => page.getByRole('region', { name: 'İşlemler' })
 const number = (text: string | null): number => Number((text ?? '').replace(/\D/g, ''))
 const row = (page: Page) => page.locator('a[data-thread]').first()
-/** Waits until the heading counts that many. */
+/** Waits until the heading shows that count. */
 const openCountBecomes = async (page: Page, count: number): Promise<void> => {
   const shown = count.toLocaleString('tr')
   await page.getByRole('heading', { level: 1 }).filter({ hasText: shown }).waitFor()
 }
-/** Chooses all that match, by key, and asks for them to be closed. @returns how many the question counts */
+/** Selects all matches by key and requests their closing. @returns the number in the confirmation */
 const askToClose = async (page: Page): Promise<number> => {
   await row(page).focus()
   await page.keyboard.press('x')
@@ -73,7 +74,7 @@ describe('five thousand conversations', () => {
               ?.getAttribute('aria-valuenow'),
           ) >= 5,
       )
-      // It goes on, and stays in sight, wherever one goes.
+      // The job continues and stays visible on every screen.
       await page.getByRole('link', { name: 'Müşteriler', exact: true }).first().click()
       await page.getByRole('heading', { name: 'Müşteriler', level: 1 }).waitFor()
       await tray(page).getByRole('button', { name: 'İptal et' }).click()
@@ -118,14 +119,14 @@ describe('five thousand conversations', () => {
     { timeout: testMs },
     async () => {
       const { page } = open
-      // The pointer rests on the list: what comes in may move nothing under it, and the end is found all the same.
+      // The pointer rests on the list: new conversations may not move rows under it, and the end is still reachable.
       await row(page).hover()
       await page.goto(`${product.address}/?status=all`)
-      // Somebody who writes meanwhile stands there, too.
+      // A customer who writes meanwhile is in the list, too.
       const end = page.getByText(/^Bu sıralamada [\d.]+ konuşmanın ilk 5\d\d tanesi burada\./)
       const isAtEnd = await eventually(
         async () => {
-          // Rows come and go while the list loads, and the focus with them.
+          // Rows are added and removed while the list loads, and the focus with them.
           await row(page).focus()
           await page.keyboard.press('End')
           return end.isVisible()

@@ -1,4 +1,4 @@
-// The jobs of a day by keyboard alone, and on a telephone: sign in, answer and close a conversation, find, change and delete a record, sign out.
+// Daily work by keyboard alone, and on a phone: sign in, answer and close a conversation, find, change and delete a record, sign out.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -29,7 +29,7 @@ after(async () => {
   await product?.server.close()
 })
 
-/** One conversation and one customer for each person at work. */
+/** One conversation and one customer for each user of the test. */
 const work = async (person: string, company: string): Promise<void> => {
   const { server } = product
   const { organisation, page } = server.seeded
@@ -59,7 +59,7 @@ const parts = (page: Page, person: string, company: string) => ({
 
 const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'detached' })
 
-/** The seconds in which a deletion can be taken back last as long as a busy machine needs to get there. */
+/** Extends the undo time of a deletion, so that a busy machine can reach it. */
 const stretchUndo = (page: Page): Promise<void> =>
   page.evaluate(
     ([given, stretched]) => {
@@ -70,7 +70,7 @@ const stretchUndo = (page: Page): Promise<void> =>
     [undoMs, waitMs] as const,
   )
 
-/** The list is filtered, and its rows will stay where they are. */
+/** Waits until the list is filtered and its rows no longer move. */
 const filtered = async (page: Page, company: string, words: string): Promise<void> => {
   await page.waitForURL(({ search }) => decodeURIComponent(search).includes(words))
   await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor()
@@ -80,7 +80,7 @@ const filtered = async (page: Page, company: string, words: string): Promise<voi
   )
 }
 
-/** Sends and closes, and the next conversation is there. */
+/** Sends and closes; the next conversation opens. */
 const sendAndClose = 'Control+Shift+Enter'
 
 describe('an agent without a mouse', () => {
@@ -112,7 +112,7 @@ describe('an agent without a mouse', () => {
         await gone(rowOf(name))
       }
 
-      // The next one is there already: it goes to a colleague, and comes back.
+      // The next conversation is open: it is assigned to a colleague, and returns.
       const assignee = page
         .locator('main')
         .getByRole('button', { name: /^Atanan/ })
@@ -241,14 +241,14 @@ describe('the jobs of a day', () => {
     await thread.tap()
     await composer.fill('Merhaba, hemen bakıyorum')
     await fits('a conversation')
-    // Beside what is being written there is more to press, and it stays under the finger.
+    // The buttons beside the draft stay under the finger.
     await button('Not').tap()
     const note = page.getByRole('textbox', { name: 'Not: Deniz Kaya' })
     await note.fill('Kargoya soruyorum')
     await button('Notu kaydet').tap()
     await page.getByRole('article').filter({ hasText: 'Kargoya soruyorum' }).waitFor()
     assert.equal(await note.inputValue(), '')
-    // Among the messages alike, while one is still writing; what a change is saved with is in sight then.
+    // The same for buttons among the messages while a field has the focus; the save button of an edit is in view then.
     await note.focus()
     await button('Notu düzenle').click()
     const change = page.getByRole('textbox', { name: 'Notu düzenle' })

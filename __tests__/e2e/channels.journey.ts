@@ -1,4 +1,4 @@
-// Every channel, as an agent goes through it: a customer writes, the answer reaches the platform, its ticks follow; and how it looks meanwhile.
+// Every channel from an agent's view: a customer writes, the reply reaches the platform, its ticks follow; with pictures.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -12,22 +12,22 @@ import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
 interface Customer {
-  /** As the inbox names them. */
+  /** Name in the inbox. */
   readonly name: string
-  /** @returns what an answer is addressed to at the platform: them, or their comment */
+  /** @returns the recipient of a reply on the platform: the customer, or their comment */
   readonly writes: (text: string) => Promise<string>
 }
 
 interface Channel {
-  /** Where a channel has several kinds of conversations. */
+  /** Kind of conversation, if the channel has several. */
   readonly what?: string
-  /** Of what the simulator lists as sent. */
+  /** Channel in the simulator's list of sent messages. */
   readonly channel: string
-  /** Under the customer's name. */
+  /** Text under the customer's name. */
   readonly where: string
   readonly question: string
   readonly answer: string
-  /** How far the platform tells of an answer. */
+  /** Last delivery status that the platform reports for a reply. */
   readonly tick: 'Okundu' | 'Gönderildi'
   readonly customer: () => Promise<Customer>
 }
@@ -206,7 +206,7 @@ describe('a customer writes, an agent answers, its ticks follow', () => {
       const { page, complaints } = open
       const { name, writes } = await customer()
       const addressee = await writes(question)
-      // The list shows it by itself, with the name that the platform tells.
+      // The list shows it automatically, with the name that the platform reports.
       await page.locator('a[data-thread]', { hasText: question }).filter({ hasText: name }).click()
       // While the pointer is on the list, new rows wait.
       await page.mouse.move(900, 300)
@@ -249,7 +249,7 @@ it(
     const draft = 'Faturanız bugün elinizde.'
     await composer.fill(draft)
 
-    // The platform's answer closes the window while the next message is being typed.
+    // The platform's response closes the window while the next message is being typed.
     const form = page.getByRole('form', { name: 'Şablon' })
     await form.getByText(draft, { exact: true }).waitFor()
     const choose = async (name: string): Promise<void> => {

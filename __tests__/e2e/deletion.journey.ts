@@ -1,5 +1,5 @@
-// An administrator deletes an organisation of 2,000 conversations while its customers write, takes it back, and deletes it again; when
-// its days are over nothing of it is left, and its page belongs to another organisation.
+// An administrator deletes an organisation of 2,000 conversations while its customers write, restores it, and deletes it again; after the
+// grace period nothing of it is left, and its page belongs to another organisation.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -55,7 +55,7 @@ const write = (text: string, from: string) =>
 const getThreadCount = async (): Promise<number> =>
   (await server.call('GET', `/api/threads${query({ options: { limit: 1 } })}`, { as: 'agent' })).body.params.total
 
-/** While its customers go on writing. */
+/** Deletes it while its customers keep writing. */
 const deleteIt = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Sil', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -68,7 +68,7 @@ const deleteIt = async (page: Page): Promise<void> => {
   await server.settled()
 }
 
-/** What waits for the end of the period runs as soon as the clock says so. */
+/** Advances the clock; jobs due at the end of the period run at once. */
 const endPeriod = async (): Promise<void> => {
   aheadMs = 7.1 * day
   await server.services.database.kysely
@@ -111,7 +111,7 @@ describe('an organisation of 2,000 conversations', () => {
     const words = [organisation._id, 'Müşteri', 'a-secret', 'marker', account._id]
     assert.equal(await countFilesWith(server, words), 0)
     const left = Object.keys(await findEverywhere(server.services.database, words))
-    // What is left are the notes that name it, and ids of the log without rows.
+    // The rest are audit entries that name it, and ids in the change log without rows.
     assert.deepEqual(
       left.filter((table) => !['events', 'record_AUDITENTRY'].includes(table)),
       [],

@@ -1,4 +1,4 @@
-// Texts that want to run, in everything that people outside can write: shown as they were typed, and nothing of them happens.
+// Injection in every text that outsiders can write: shown as typed, never executed.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -19,7 +19,7 @@ let browser: Browser
 const [first = ''] = hostileTexts
 const last = hostileTexts.at(-1) ?? ''
 
-/** Messages, people, labels, quick replies, files and notifications that are called so. */
+/** Messages, people, labels, quick replies, files and notifications with hostile text. */
 const write = async (): Promise<void> => {
   const { server, ids } = product
   const own = { organisationId: ids.ORGANISATION }
@@ -94,7 +94,7 @@ const harm = (page: Page): Promise<unknown[]> =>
               /^[\s\u0000-\u001f]*(javascript|data:text|vbscript)/i.test(value)),
         ) ||
         ['IFRAME', 'BASE', 'MATH', 'OBJECT', 'EMBED'].includes(element.tagName) ||
-        // A link may lead where its words say.
+        // A link may lead to the address that its text names.
         (element instanceof HTMLAnchorElement &&
           element.host === 'evil.example' &&
           element.textContent !== element.href),
@@ -145,7 +145,7 @@ describe('what people outside have written', () => {
       await page.locator('#username').waitFor()
       const refusal = await page.evaluate((text) => {
         try {
-          // Set this way, because the linter refuses, too, what the browser is to refuse here.
+          // Set through Reflect, because the linter also forbids what the browser is to refuse here.
           Reflect.set(document.body, 'innerHTML', text)
           return 'taken'
         } catch (error) {

@@ -1,4 +1,4 @@
-// A manager connects a page: what was said there before is imported while one looks on, stands in its conversations, and opens none.
+// A manager connects a page: its past is imported while they watch, fills its conversations, and opens none.
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Browser } from 'playwright-core'
@@ -66,7 +66,7 @@ it('imports the last 30 days of a page that a manager connects', { timeout: test
   await line.getByText(/^Son 30 gün içe aktarıldı: .+ · 6 yorum · 1 mesaj$/).waitFor()
   assert.equal(await line.getByRole('progressbar').count(), 0)
 
-  // It stands among what is closed, and nowhere else.
+  // It is listed among closed conversations, and nowhere else.
   await page.goto(product.address)
   await page.getByText('Bağlı', { exact: true }).first().waitFor()
   assert.equal(await page.locator('a[data-thread]', { hasText: 'Pazar günü açık mısınız?' }).count(), 0)

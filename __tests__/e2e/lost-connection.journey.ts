@@ -1,5 +1,5 @@
-// A connection that is lost while the application still loads: whenever that is, everything comes by itself once it is back. Normally some
-// moments are tried, by the seed of the run; with `--long` all of them.
+// The connection is lost while the application loads: at every moment, everything loads by itself once it is back. By default some moments
+// are tried, chosen by the seed of the run; with `--long` all of them.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,12 +18,12 @@ import { signIn } from './support/sign-in.ts'
 const pageId = '108642097531864'
 const question = 'Siparişim nerede kaldı?'
 const maxSampled = 2
-/** So often a lost file is refused: its second attempt is lost as well. */
+/** How often a lost file is refused: its second attempt fails as well. */
 const maxRefused = 2
 
 let product: Product
 let browser: Browser
-/** Between the browser and the product. */
+/** The proxy between the browser and the product. */
 let network: FaultProxy
 
 before(async () => {
@@ -46,7 +46,7 @@ const connected = (page: Page) => page.getByText('Bağlı', { exact: true }).fir
 const row = (page: Page) => page.locator('a[data-thread]', { hasText: question }).first()
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Yanıt yaz/ })
 
-/** Runs in the page: notes that the whole application, or a part of it, was given up. */
+/** Runs in the page: records error screens of the whole application or of a part of it. */
 const watchForErrors = (): void => {
   const given = ['Beklenmeyen bir hata oluştu', 'Bu bölüm gösterilemiyor', 'Uygulamanın yeni bir sürümü var']
   const look = (): void => {
@@ -63,7 +63,7 @@ const openWatched = async (options: BrowserContextOptions = {}): Promise<Page> =
   return page
 }
 
-/** The inbox is there, live, and a conversation can be answered. */
+/** The inbox is live, and a conversation can be answered. */
 const assertUsable = async (page: Page, when: string): Promise<void> => {
   await connected(page)
   await row(page).click()
@@ -86,7 +86,7 @@ describe('a connection that is lost after signing in', () => {
       await (await answered).finished()
       await pause(Number(ms))
       network.refuse()
-      // Whatever is asked for next is lost, and some of it is lost again.
+      // Every following request is lost, and some are lost again.
       await pause(1_000)
       assert.equal(await findError(page), undefined)
       network.open()
@@ -95,7 +95,7 @@ describe('a connection that is lost after signing in', () => {
     })
 })
 
-/** Files that an open conversation loads beside what the page names. */
+/** Files that an open conversation loads in addition to those that the page names. */
 const listLaterFiles = async (page: Page): Promise<readonly string[]> => {
   const names = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -106,7 +106,7 @@ const listLaterFiles = async (page: Page): Promise<readonly string[]> => {
 
 describe('a file that is lost while the inbox opens', () => {
   it('comes once it can be had, and the inbox with it', { timeout: testMs }, async () => {
-    // Without the service worker, which would have all of them.
+    // Without the service worker, which would have all of them cached.
     const page = await openWatched({ serviceWorkers: 'block' })
     await page.goto(network.address)
     await signIn(page)
@@ -124,7 +124,7 @@ describe('a file that is lost while the inbox opens', () => {
       })
       await page.reload()
       await assertUsable(page, lost)
-      // Words of other screens are nothing that the inbox waits for.
+      // The inbox does not wait for the texts of other screens.
       const asked = await eventually(
         () => Promise.resolve(refused),
         (count) => count > maxRefused,
@@ -142,10 +142,10 @@ describe('a connection that is lost while the shell is fetched to the device', (
     { timeout: testMs },
     async () => {
       const page = await openWatched()
-      // Slow enough to be in the midst of it.
+      // Slow enough to interrupt it in the middle.
       network.delay(50)
       await page.goto(network.address)
-      // The page is there: the rest takes long enough to be caught.
+      // The page is there; the rest takes long enough to be interrupted.
       network.delay(400)
       await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing))
       network.refuse()
@@ -180,7 +180,7 @@ describe('a part of the application that is opened while the connection is lost'
     readonly opened: (page: Page) => ReturnType<Page['locator']>
     readonly isDialog?: true
   }
-  // In the order in which one comes by them; none needs the code of one before it alone.
+  // In the order in which a user reaches them; none needs only the code of an earlier one.
   const optionalParts: Readonly<Record<string, OptionalPart>> = {
     palette: {
       open: (page) => page.keyboard.press('Control+k'),

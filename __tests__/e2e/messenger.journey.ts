@@ -1,4 +1,4 @@
-// The whole way, as a person goes it: sign in, a customer writes, the answer reaches the platform, its ticks reach read.
+// The whole path of a user: sign in, a customer writes, the reply reaches the platform, its ticks reach read.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -54,7 +54,7 @@ describe('a customer writes, an agent answers', () => {
 
       const words = 'Merhaba, <b>siparişim</b> nerede?'
       await product.simulate('POST', 'messages', { pageId, psid, text: words })
-      // The list shows it by itself; markup shows as typed.
+      // The list shows it automatically; markup is shown as typed.
       await page.locator('a[href*="thread="]', { hasText: words }).first().click()
       await bubble(page, words).waitFor()
 
@@ -102,7 +102,7 @@ describe('sign-in and inbox', () => {
         if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
         await page.getByRole('heading', { name: language === 'en' ? 'Welcome back' : 'Hoş geldiniz' }).waitFor()
         await captureLooks(page, `login-${language}`)
-        // The language goes to the profile: the others' agent stays with Turkish.
+        // The language is stored in the profile, so the agent of the other tests keeps Turkish.
         await signIn(page, language === 'en' ? 'ayse' : 'agent')
         await page.getByText('Zeynep Arslan').first().waitFor()
         await captureLooks(page, `inbox-${language}`)
@@ -175,12 +175,12 @@ describe('comments', () => {
       await composer(page).fill('Size özelden yazıyorum.')
       await composer(page).press('Enter')
       await page.getByText('Özel yanıtı yazan:').waitFor()
-      // The platform takes one for each comment.
+      // The platform accepts one private reply per comment.
       await page.getByRole('button', { name: 'Deniz Aksoy adlı kişinin yorumu için işlemler' }).click()
       await page.getByRole('menuitem', { name: 'Sil' }).waitFor()
       assert.equal(await page.getByRole('menuitem', { name: 'Özelden yanıtla' }).count(), 0)
       await page.keyboard.press('Escape')
-      // One that somebody else answered in private keeps the words, and says what to do.
+      // If somebody else has answered in private, the text is kept and the error says what to do.
       const refusal = { status: 400, code: 10900, message: 'Activity already replied to', transient: false }
       await product.simulate('POST', 'faults', { match: { path: 'messages' }, times: 1, kind: 'error', error: refusal })
       await choose('Ekin Sarı', 'Özelden yanıtla')
@@ -231,7 +231,7 @@ describe('comments', () => {
     await title.waitFor()
     assert.ok(Number((await title.textContent())?.replace(/\D/g, '')) >= 200)
     await page.getByRole('dialog').getByRole('button', { name: 'Gizle', exact: true }).click()
-    // The filter's own chip counts what is left.
+    // The filter's own chip shows the remaining count.
     await page.locator('a[data-thread]', { hasText: 'Takip et kazan' }).first().waitFor({ state: 'detached' })
     await page.context().close()
   })

@@ -1,4 +1,4 @@
-// Without a connection, and with browsers that die: what was kept is shown, what was written is delivered once and in order.
+// Without a connection, and with browsers that are killed: stored data is shown, replies are delivered once and in order.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -45,7 +45,7 @@ const ask = async (page: Page, name: string, text: string): Promise<string> => {
   return psid
 }
 
-/** Two tabs of one agent: in the first the question came, in the second it is open. */
+/** Two tabs of one agent: the first received the question, the second has it open. */
 const twoTabs = async (name: string, question: string): Promise<{ one: Page; other: Page; psid: string }> => {
   const browser = await folder.open()
   const one = await browser.newPage()
@@ -77,13 +77,13 @@ const delivered = async (psid: string, texts: readonly string[]): Promise<void> 
   )
 }
 
-/** The browser's own word to a page: it stops until it is told otherwise. */
+/** Freezes or resumes a page through the browser's own protocol. */
 const lifecycle = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   return { session, setState: (state: 'frozen' | 'active') => session.send('Page.setWebLifecycleState', { state }) }
 }
 
-/** The shell is on the device, and a journal that holds the message: its text alone stands in its conversation's row, too. */
+/** Waits until the shell is on the device, and a journal contains the message: the text alone is also in the conversation's row. */
 const kept = async (page: Page, text: string): Promise<void> => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.waitForFunction(
@@ -155,7 +155,7 @@ describe('several tabs', () => {
     const question = 'Beden değişimi yapıyor musunuz?'
     const { one, other, psid } = await twoTabs('Selin Er', question)
     await one.bringToFront()
-    // However long it lives: nothing that it sends arrives.
+    // However long the tab lives, nothing that it sends arrives.
     await one.route('**/api/fb/messages/submit', () => undefined)
     await row(one, question).click()
     await write(one, 'Yapıyoruz, on dört gün içinde.')
@@ -192,7 +192,7 @@ describe('a tab that the browser stops', () => {
   )
 })
 
-/** An agent's browser that is killed again and again while it has something to send. */
+/** Kills an agent's browser repeatedly while it has something to send. */
 const killAgain = async (own: BrowserFolder, customer: string, turns: readonly number[]): Promise<string> => {
   const first = await own.open()
   const page = await first.newPage()
@@ -237,7 +237,7 @@ const killAgain = async (own: BrowserFolder, customer: string, turns: readonly n
     () => sentTo(psid),
     (texts) => shown.every((text) => texts.includes(text)),
   )
-  // A reply that was not shown may have been kept; nothing may be there twice.
+  // A reply that was not shown may have been stored; none may arrive twice.
   assert.deepEqual(sent, [...new Set(sent)])
   assert.deepEqual(
     sent.filter((text) => shown.includes(text)),
@@ -252,7 +252,7 @@ describe('browsers that are killed', () => {
     { timeout: testMs + kills * 30_000 },
     async () => {
       const turns = Array.from({ length: kills }, (_, index) => index + 1)
-      // Most of the time a browser waits for its end: two do that side by side.
+      // Most of the time goes into waiting for the browser's exit, so two run in parallel.
       const beside = browserFolder()
       try {
         const halves = [

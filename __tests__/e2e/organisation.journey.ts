@@ -1,5 +1,5 @@
-// An administrator creates an organisation, its manager and an agent, and sets its allowance; the agent comes in by the invitation and
-// sees that organisation alone: in the inbox, in lists, in the search, and by the address of another's record.
+// An administrator creates an organisation, its manager and an agent, and sets its allowance; the agent joins by the invitation and sees
+// only that organisation: in the inbox, in lists, in the search, and by the address of another organisation's record.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -44,7 +44,7 @@ const opened = async (page: Page, path: string, heading: string): Promise<void> 
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
-/** The list, once it has been asked for and holds these. */
+/** Waits until the list has loaded and contains these rows. */
 const rowsBecome = async (page: Page, expected: readonly string[]): Promise<void> => {
   await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor()
   const rows = await eventually(
@@ -70,7 +70,7 @@ const createUser = async (
   await page.getByRole('heading', { name: person, level: 1 }).waitFor()
 }
 
-/** Invites whoever is on the screen. @returns the path of the link in the letter to them */
+/** Invites the user on the screen. @returns the path of the link in their mail */
 const invite = async (page: Page, username: string): Promise<string> => {
   await page.getByRole('tab', { name: 'Hesap', exact: true }).click()
   await page.getByRole('button', { name: 'Davet gönder', exact: true }).click()
@@ -89,7 +89,7 @@ const invite = async (page: Page, username: string): Promise<string> => {
   return link
 }
 
-/** In a browser of their own: chooses their password by the link and signs in. */
+/** In a browser of their own: they choose their password by the link and sign in. */
 const comeIn = async (link: string, username: string): Promise<WatchedPage> => {
   const open = await openPage(browser, { locale: 'tr-TR' })
   await open.page.goto(`${server.address}${link}`)
@@ -154,7 +154,7 @@ describe('a new organisation', () => {
       (count) => count === 1,
     )
     assert.equal(pages, 1)
-    // Another organisation's records by their addresses, and its calls.
+    // Another organisation's records by address, and their calls.
     for (const path of [`/organisations/${organisation._id}`, `/facebook/pages/${foreignPage._id}`]) {
       await page.goto(`${server.address}${path}`)
       await page.getByRole('alert').getByText('Kayıt bulunamadı', { exact: true }).waitFor()
@@ -171,7 +171,7 @@ describe('a new organisation', () => {
     )
     await page.goto(`${server.address}/search?text=Gizem`)
     await page.getByText('Sonuç bulunamadı', { exact: true }).waitFor()
-    // Asking for what one may not see is answered by 404, which the browser notes; nothing else.
+    // Requests for forbidden records are answered with 404, which the browser logs; nothing else is logged.
     assert.deepEqual(
       complaints.filter((complaint) => !complaint.includes('404')),
       [],

@@ -1,4 +1,4 @@
-// A day in short in the browsers beside Chromium: signing in, answering, a file, without the backend and back, and after a reload.
+// A short working day in browsers other than Chromium: sign-in, a reply, a file, without the server and back, and after a reload.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// People and what they may: a manager asks somebody in and makes them a manager; a Superadmin changes a right while its owner writes; a
-// subscription comes to its end.
+// Members and their rights: a manager invites a user and makes them a manager; a Superadmin changes a right while its owner writes; a
+// subscription ends.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -101,14 +101,14 @@ describe('a manager', () => {
     await manager.locator('#members-account').fill('stranger@example.test')
     await manager.getByRole('button', { name: 'Davet et', exact: true }).click()
     await manager.getByText(/^Böyle bir hesap varsa davet edilir/).waitFor()
-    // They are told at once, and by mail.
+    // They are notified at once, and by mail.
     await mail.received(1)
     assert.deepEqual(mail.letters[0]?.to, ['stranger@example.test'])
     await invited.getByRole('button', { name: /Bildirimler/ }).click()
     await invited.getByText(`${organisation.name} sizi davet ediyor`, { exact: true }).waitFor()
     await invited.getByRole('button', { name: 'Kabul et', exact: true }).click()
     await invited.getByText(`Artık ${organisation.name} üyesisiniz`, { exact: true }).waitFor()
-    // An agent adds nobody.
+    // An agent cannot add members.
     await open(invited, path)
     await invited.getByRole('heading', { name: String(organisation.name), level: 1 }).waitFor()
     assert.equal(await addMember(invited).count(), 0)

@@ -1,4 +1,4 @@
-// A message that comes while the application is closed: the device is woken, and a click leads to the conversation.
+// A message arrives while the application is closed: the device is woken, and a click leads to the conversation.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -34,7 +34,7 @@ interface Subscription {
   readonly auth: string
 }
 
-/** The browser's own push service is out of reach: this one stands in for it. */
+/** Replaces the browser's own push service, which cannot be reached. */
 const standIn = (given: Subscription): void => {
   let current: unknown = null
   const made = {
@@ -60,7 +60,7 @@ interface SystemNotification {
   readonly tag: string
 }
 
-/** What the worker shows, asked of the worker itself: no page is needed for it. */
+/** Reads the worker's notifications from the worker itself, without a page. */
 const shownBy = async (context: BrowserContext): Promise<SystemNotification[]> => {
   for (const worker of context.serviceWorkers()) {
     const shown = await worker
@@ -68,14 +68,14 @@ const shownBy = async (context: BrowserContext): Promise<SystemNotification[]> =
         const { registration } = globalThis as unknown as { readonly registration: ServiceWorkerRegistration }
         return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
       })
-      // It was stopped meanwhile, and is started again by what comes.
+      // The worker was stopped meanwhile; the next push starts it again.
       .catch(() => [])
     if (shown.length > 0) return shown
   }
   return []
 }
 
-/** Hands a push to the worker as the browser's push service would. */
+/** Delivers a push to the worker as the browser's push service would. */
 const openGate = async (context: BrowserContext, page: Page) => {
   const session = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
@@ -93,7 +93,7 @@ const openGate = async (context: BrowserContext, page: Page) => {
     })
 }
 
-/** An agent whose device has just been switched on, on the page where that is done. */
+/** An agent whose device was just subscribed, on the page for it. */
 const subscribed = async (device: ReturnType<typeof createDevice>) => {
   const { page } = await openPage(browser, { permissions: ['notifications'] })
   const context = page.context()
@@ -109,7 +109,7 @@ const subscribed = async (device: ReturnType<typeof createDevice>) => {
   return { page, context, wakes }
 }
 
-/** A customer writes, and the push service is given something for the device. */
+/** A customer writes, and the push service receives a message for the device. */
 const isWoken = async (device: string, name: string): Promise<void> => {
   const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { pageId, name })
   await product.simulate('POST', 'messages', { pageId, psid, text: 'Merhaba' })
@@ -134,7 +134,7 @@ describe('a device that is woken', () => {
 
       const elsewhere = await context.newPage()
       const deliver = await openGate(context, elsewhere)
-      // A push may be lost on its way to a worker that is just being stopped; one that comes twice is shown once.
+      // A push may be lost while the worker is being stopped; one that arrives twice is shown once.
       const deliverAndLook = async (told: unknown): Promise<SystemNotification[]> => {
         await deliver(told)
         return shownBy(context)
@@ -159,7 +159,7 @@ describe('a device that is woken', () => {
       assert.equal(shown?.title, 'Zeynep Arslan · Facebook')
       assert.match(shown.body, /Siparişim nerede\?/)
 
-      // The same conversation again: still one notification, with how many there are.
+      // The same conversation again: still one notification, with the number of messages.
       await product.simulate('POST', 'messages', { pageId, psid, text: 'Orada mısınız?' })
       const again = await eventually(
         () => deliverAndLook(told),
@@ -168,7 +168,7 @@ describe('a device that is woken', () => {
       assert.equal(again.length, 1)
       assert.match(again[0]?.body ?? '', /2 yeni\nOrada mısınız\?/)
 
-      // Opened again, it is read, and the notification goes.
+      // Opening it again marks it as read and removes the notification.
       const back = await context.newPage()
       await back.goto(`${product.address}/?thread=${again[0]?.tag ?? ''}`)
       await back.getByRole('region', { name: 'Mesajlar' }).getByText('Orada mısınız?').waitFor()

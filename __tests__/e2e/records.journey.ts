@@ -1,4 +1,4 @@
-// The records, as an administrator goes through them: an organisation is found, ordered, created, changed, deleted; and how it looks meanwhile.
+// Records from an administrator's view: an organisation is found, sorted, created, changed, deleted; with pictures.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -14,7 +14,7 @@ let product: Product
 let browser: Browser
 let open: WatchedPage
 
-/** The rows, once they are these. */
+/** Waits until the table has exactly these rows. */
 const rowsBecome = async (page: Page, expected: readonly string[]): Promise<void> => {
   await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor()
   await page.waitForFunction(
@@ -71,7 +71,7 @@ describe('an administrator and the organisations', () => {
     await page.getByRole('columnheader', { name: 'Kurum' }).and(page.locator('[aria-sort=ascending]')).waitFor()
     await rowsBecome(page, ['Acme', 'Çınar Mobilya', 'Ihlamur Kafe', 'İnci Kuyumculuk'])
     await page.getByRole('button', { name: 'Filtrele', exact: true }).click()
-    // The same letters, however they are written.
+    // The same letters in another case.
     await page.getByLabel('Ad', { exact: true }).fill('INCI')
     await rowsBecome(page, ['İnci Kuyumculuk'])
     await captureLooks(page, 'records-filter')
@@ -107,7 +107,7 @@ describe('an administrator and the organisations', () => {
     const { page, complaints } = open
     await page.getByRole('button', { name: 'Düzenle', exact: true }).click()
     await page.getByLabel('Ad', { exact: true }).fill('İnci Mücevher')
-    // A reload of the page loses nothing that was typed.
+    // A reload of the page keeps the form input.
     await page.reload()
     await page.getByText('Daha önce yazdıklarınız geri geldi.').waitFor()
     assert.equal(await page.getByLabel('Ad', { exact: true }).inputValue(), 'İnci Mücevher')

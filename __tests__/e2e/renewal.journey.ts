@@ -1,4 +1,4 @@
-// A page's token runs out while customers are answered: its managers are told, renew it in the wizard, and the answer goes, once.
+// A page's token expires while customers are answered: its managers are notified and renew it in the wizard; the reply is sent once.
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -66,7 +66,7 @@ it('is told, renewed and over with', { timeout: testMs }, async () => {
   await manager.page.getByLabel('Erişim anahtarıyla').click()
   await manager.page.getByRole('textbox', { name: 'Erişim anahtarı' }).fill(userToken)
   await manager.page.keyboard.press('Enter')
-  // It is chosen already: it needs nothing else.
+  // The page is already selected, nothing else is needed.
   const lost = manager.page.getByRole('listitem').filter({ hasText: 'Acme Istanbul' })
   await lost.getByRole('checkbox', { checked: true }).waitFor()
   await captureLooks(manager.page, 'token-renewal')

@@ -1,5 +1,5 @@
-// A session is recorded over sign-in, inbox, sending, an error and an offline spell; it replays to the same hash in the browser and on
-// the command line, holds no secret, reaches nothing while it is played, and an administrator finds what an agent reported.
+// A session is recorded over sign-in, inbox, sending, an error and an offline period; it replays to the same hash in the browser and on the
+// command line, contains no secret, has no outside effect while it plays, and an administrator finds an agent's report.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -60,7 +60,7 @@ const menu = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Everything an agent does until more than 300 actions stand in the log. */
+/** An agent's work until the log has more than 300 actions. */
 const work = async (page: Page): Promise<void> => {
   await page.goto(product.address)
   await signIn(page)
@@ -76,7 +76,7 @@ const work = async (page: Page): Promise<void> => {
   await field.fill(secrets.reply)
   await field.press('Enter')
   await messages.filter({ hasText: secrets.reply }).waitFor()
-  // An error that is told: the backend refuses the next answer.
+  // A visible error: the server refuses the next reply.
   await page.route(
     '**/api/fb/messages/submit',
     (route) => route.fulfill({ status: 409, json: { msg: 'CHANNEL_NOT_CONNECTED' } }),
@@ -88,7 +88,7 @@ const work = async (page: Page): Promise<void> => {
     .getByRole('button', { name: /Yeniden dene/ })
     .first()
     .waitFor()
-  // Offline, with an answer that waits, and back.
+  // Offline with a waiting reply, and back.
   await page.context().setOffline(true)
   await page
     .getByText(/Çevrimdışı/)
@@ -109,18 +109,18 @@ const saved = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Bu cihaza kaydet' }).click()
   const path = join(folder, 'session.log.ndjson')
   await (await download).saveAs(path)
-  // To be looked at, whatever becomes of it.
+  // Copied for inspection, whatever the result.
   copyFileSync(path, join(pictures, 'session.log.ndjson'))
   return path
 }
 
 interface ReachedAddresses {
-  /** What the page itself used, and what the stage within it did. */
+  /** Calls by the page itself, and by the stage within it. */
   readonly application: string[]
   readonly stage: string[]
 }
 
-/** Runs in every frame before its scripts: notes with the page whatever of the browser's keeps, sends or tells others. */
+/** Runs in every frame before its scripts: reports to the page each use of the browser's storage, network and messaging. */
 const watchReaching = (stagePath: string): void => {
   const { top } = window
   if (top === null) return
@@ -153,7 +153,7 @@ interface Place {
   readonly last: number
 }
 
-/** Waits until the player stands at such a place. @returns how many actions have been played there */
+/** Waits until the player is at such a place. @returns how many actions have been played there */
 const stands = async (page: Page, isThere: (place: Place) => boolean): Promise<number> => {
   const slider = page.getByRole('slider')
   const place = await eventually(
@@ -167,7 +167,7 @@ const stands = async (page: Page, isThere: (place: Place) => boolean): Promise<n
   return place.at
 }
 
-/** Waits until the stage shows a conversation in the list. @throws what it shows instead */
+/** Waits until the stage shows a conversation in the list. @throws with what it shows instead */
 const showsTheInbox = async (page: Page): Promise<void> => {
   const stage = page.frameLocator('iframe')
   await stage
@@ -217,7 +217,7 @@ describe('a session that is recorded and replayed', () => {
     assert.match(stdout, /\nSAME/)
     const hash = /hash ([0-9a-f]{16})/.exec(stdout)?.[1] ?? ''
 
-    // Sent in, by the same agent.
+    // Submitted by the same agent.
     await page.getByLabel(/Ne ters gitti/).fill('Liste durdu')
     await page.getByRole('button', { name: 'Gönder', exact: true }).last().click()
     await page.getByText('Oturum kaydı gönderildi').waitFor()
@@ -290,7 +290,7 @@ describe('a session that is recorded and replayed', () => {
         await page.getByRole('button', { name: /2×/ }).waitFor()
         await page.keyboard.press(' ')
         await stands(page, ({ at }) => at > 20)
-        // Where it came to its end meanwhile it plays once more, and ends by itself.
+        // If it reached its end meanwhile, it plays once more and stops by itself.
         await page.keyboard.press(' ')
         await play.waitFor()
         await page.setViewportSize({ width: 390, height: 844 })

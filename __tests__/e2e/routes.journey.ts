@@ -1,5 +1,5 @@
-// Every route of the route table, opened by the roles that may, in both languages and both themes: a heading, what the
-// screen is for, no refused request, no complaint of the browser, and no violation that axe could find. A long run takes every combination instead of every pair.
+// Every route, opened by the roles that may, in both languages and both themes: a heading, its content, no failed request, no console
+// error, and no axe violation. A long run covers every combination instead of every pair.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -54,7 +54,7 @@ const refusedTo: Readonly<Record<string, string>> = {
   '/wall': 'Failed to load resource',
 }
 
-/** A password is chosen by a link that has been sent. */
+/** Creates a link for choosing a password. */
 const linkToAPassword = async ({ services, seeded }: OwnProduct['server']): Promise<string> => {
   const { result } = await transact(services.database, nobody, (unit) =>
     addLink(unit, seeded.agent._id, 'passwordReset'),
@@ -63,7 +63,7 @@ const linkToAPassword = async ({ services, seeded }: OwnProduct['server']): Prom
 }
 
 describe('every route', () => {
-  /** Patterns and themes that axe has checked. */
+  /** Patterns and themes already checked with axe. */
   const judged = new Set<string>()
 
   for (const role of roles) {
@@ -78,7 +78,7 @@ describe('every route', () => {
         await speak(page, language)
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await goToPath(page, address)
-        // The frame is the same on all screens: it is checked with the dashboard.
+        // The frame is the same on all screens, so it is checked with the dashboard.
         const violations = judged.has(`${pattern} ${theme}`)
           ? []
           : await findViolations(page, pattern === homePath ? undefined : 'main')

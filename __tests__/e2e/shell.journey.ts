@@ -1,4 +1,4 @@
-// A new version beside an open tab, what the device keeps, who else is on a conversation, and the screens at 400 %.
+// A new version beside an open tab, data stored on the device, presence on a conversation, and the screens at 400 % zoom.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
@@ -39,7 +39,7 @@ after(async () => {
 const connected = (page: Page) => page.getByText('Bağlı', { exact: true }).first().waitFor()
 const zeynep = (page: Page) => page.locator('a[data-thread]', { hasText: 'Zeynep Arslan' }).first()
 
-/** A screen whose code this tab has not loaded yet. */
+/** Opens a screen whose code this tab has not loaded yet. */
 const openCustomers = async (page: Page): Promise<void> => {
   const scripts = () =>
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
@@ -88,7 +88,7 @@ describe('who else is on a conversation', () => {
       .getByText(/bu konuşmaya bakıyor/)
       .first()
       .waitFor()
-    // The customer's name and the warning are read whole, on a desk, a tablet, a phone, and at 400 % of 1280 px.
+    // The customer's name and the warning are shown in full on a desktop, a tablet, a phone, and at 400 % of 1280 px.
     for (const viewport of [tall, { width: 1024, height: 768 }, { width: 820, height: 1180 }, phone, zoomed]) {
       await manager.setViewportSize(viewport)
       for (const text of ['Zeynep Arslan', /bu konuşmaya bakıyor/]) {
@@ -99,7 +99,7 @@ describe('who else is on a conversation', () => {
       }
     }
     await manager.setViewportSize(tall)
-    // It is shown for some seconds only.
+    // The warning is shown for some seconds only.
     await Promise.all([
       composer.pressSequentially('Hemen bakıyorum'),
       manager
@@ -127,7 +127,7 @@ describe('at 400 % of 1280 px', () => {
     return page
   }
 
-  /** Messages, field and button stand on the screen with room for what they are for. */
+  /** Messages, field and button are on the screen with enough room. */
   const judgeWriting = async (page: Page, words: string, minMessages: number): Promise<void> => {
     const composer = page.getByRole('textbox', { name: /^Yanıt yaz/ })
     await composer.fill(words)
@@ -181,7 +181,7 @@ describe('what the device keeps', () => {
       await page.goto(product.address)
       await page.locator('#username').waitFor()
       if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
-      // The language goes to the profile: the others' agent stays with Turkish.
+      // The language is stored in the profile, so the agent of the other tests keeps Turkish.
       await signIn(page, language === 'en' ? 'ayse' : 'agent')
       await zeynep(page).waitFor()
       await openDevice(page, language)

@@ -1,4 +1,4 @@
-// Coming in from elsewhere, with the real application: through a real identity provider and at Facebook's dialog; and connecting a page there.
+// External sign-in with the real application: through a real identity provider and in Facebook's dialog; and connecting a page there.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -48,7 +48,7 @@ const toProvider = async (page: Page): Promise<void> => {
   await page.waitForURL(({ origin }) => origin === provider.issuer)
 }
 
-/** As its pages ask: who one is, and that the application may know it. */
+/** Fills in the provider's pages: the user's identity, and their consent. */
 const signInThere = async (page: Page, name: string): Promise<void> => {
   await page.locator('input[name=login]').fill(name)
   await page.locator('input[name=password]').fill('any')

@@ -1,4 +1,4 @@
-// What runs out while people look at it: a story that has gone, a reply window that closes over half a sentence.
+// Things that expire while users look at them: a story that is gone, a reply window that closes in the middle of a sentence.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -29,7 +29,7 @@ const sentTo = async (recipient: string): Promise<(string | null)[]> => {
   return data.filter((sent) => sent.recipient === recipient).map(({ text }) => text)
 }
 
-/** Behind what stands in the composer; until the customer has read it. */
+/** Appends to the composer's text; waits until the customer has read it. */
 const sendWith = async (words: string): Promise<void> => {
   await composer().focus()
   await page.keyboard.press('End')
@@ -40,7 +40,7 @@ const sendWith = async (words: string): Promise<void> => {
 }
 
 const dayMs = 24 * 3_600_000
-/** Long enough to come to the conversation and to begin a sentence, on a machine that has time. */
+/** Enough time to open the conversation and start a sentence, on an idle machine. */
 const leftMs = 12_000
 const aDayAgo = (): string => new Date(Date.now() - dayMs + leftMs).toISOString()
 

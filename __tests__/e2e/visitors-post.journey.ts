@@ -38,7 +38,7 @@ const openMenu = async (tab: Page): Promise<void> => {
   await tab.getByRole('menu').waitFor()
 }
 
-/** What the platform has made of it. */
+/** Waits for the post's state on the platform. */
 const becomes = async (holds: (post: State['posts'][string]) => boolean): Promise<void> => {
   const post = await eventually(
     async () => (await product.simulate<State>('GET', 'state')).posts[postId],
@@ -61,7 +61,7 @@ before(async () => {
   await page.goto(product.address)
   await signIn(page, 'manager')
   await openPost(page)
-  // With the live connection come the keys.
+  // The keys work once the live connection stands.
   await page.getByText('Bağlı', { exact: true }).first().waitFor()
 })
 

@@ -1,4 +1,4 @@
-// A wall beside an agent: every figure moves with what happens, grows grey while the server is away, and is right again by itself.
+// A wallboard beside an agent: every figure follows the events, turns grey while the server is away, and recovers by itself.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
@@ -55,7 +55,7 @@ const readFigures = async (wall: Page): Promise<Figures> => {
   return { ...(Object.fromEntries(counts) as Record<FigureName, number>), opened, closed }
 }
 
-/** Of the day so far: a median, or a dash where there is none. */
+/** Today's durations: a median, or a dash if there is none. */
 const readDurations = (wall: Page): Promise<readonly string[]> =>
   Promise.all(['Bugün ilk yanıt', 'Bugün çözüm'].map((name) => readText(wall, name)))
 
@@ -82,7 +82,7 @@ const write = async (name: string, text: string): Promise<void> => {
   await product.simulate('POST', 'messages', { pageId, psid, text })
 }
 
-/** @returns the address of a new link, as its manager is shown it */
+/** @returns the address of a new link, as shown to its manager */
 const makeLink = async (manager: Page): Promise<string> => {
   await manager.goto(product.address)
   await signIn(manager, 'manager')
@@ -94,7 +94,7 @@ const makeLink = async (manager: Page): Promise<string> => {
   return manager.locator('code').innerText()
 }
 
-/** Keeps the lock by which the page holds the screen on where it can be looked at. */
+/** Exposes the lock by which the page keeps the screen on. */
 const watchScreenLock = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const ask = navigator.wakeLock.request.bind(navigator.wakeLock)
@@ -109,7 +109,10 @@ const watchScreenLock = async (page: Page): Promise<void> => {
 const isScreenHeld = (page: Page): Promise<boolean> =>
   page.evaluate(() => (globalThis as { screenLock?: WakeLockSentinel }).screenLock?.released === false)
 
-/** @returns in the page: how many points of the shown chart are another colour in the picture, how many there are, and how many are words above it */
+/**
+ * @returns in the page: how many pixels of the shown chart differ in the picture, how many there are, and how many belong to the text above
+ * it
+ */
 const comparePicture = (page: Page, png: string): Promise<readonly [different: number, drawn: number, words: number]> =>
   page.evaluate(async (text) => {
     const picture = await createImageBitmap(
@@ -135,7 +138,7 @@ const comparePicture = (page: Page, png: string): Promise<readonly [different: n
     return [different, drawn, words] as const
   }, png)
 
-/** Figures that do not stand in one line, or not whole. */
+/** Figures that wrap or are cut off. */
 const findBroken = (wall: Page): Promise<string[]> =>
   wall
     .locator('section > div:not([hidden]) li > span:nth-child(2)')
@@ -182,7 +185,7 @@ describe('a wall open beside an agent', () => {
       await shows(wall, written, 'a message')
       await showsDurations(wall, [false, false])
 
-      // A screen that stands upright is narrow for its height.
+      // A portrait screen is narrow for its height.
       await wall.setViewportSize({ width: 800, height: 1366 })
       assert.deepEqual(await findBroken(wall), [])
       await wall.setViewportSize({ width: 1920, height: 1080 })
@@ -246,7 +249,7 @@ describe('a wall open beside an agent', () => {
     await page.getByRole('tab', { name: 'Dönem' }).click()
     await page.locator('main canvas').waitFor()
     await captureLooks(page, 'reports-history')
-    // Told apart by shape, in the legend as in the chart; and drawn anew where the theme changes.
+    // Series differ by shape, in the legend as in the chart; the chart is redrawn when the theme changes.
     const roundness = await page
       .locator('main .u-legend .u-marker')
       .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).borderRadius))

@@ -1,4 +1,4 @@
-// A phone is linked by its code, a customer writes to it and is answered; the phone logs out, is linked again, and nothing is lost.
+// A phone is linked by its code, and a customer writes to it and is answered; the phone logs out, is linked again, and nothing is lost.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -28,7 +28,7 @@ const ask = async (method: string, path: string, token: string | null, body?: un
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   assert.equal(answer.status, 200, path)
-  // The answers of several calls, each of its own shape.
+  // Responses of several calls, each with its own shape.
   return ((await answer.json()) as { data: never }).data
 }
 
@@ -64,7 +64,7 @@ const scan = async (page: Page): Promise<void> => {
 
 const change = (field: string, value: object) => product.simulate('POST', 'waweb/changes', { number, field, value })
 
-/** A label that the phone has made is put on in one tab and taken off in another: both show it. */
+/** A label created on the phone is added in one tab and removed in another: both show it. */
 const labelsInTwoTabs = async (page: Page): Promise<void> => {
   await change('label', { id: '3', name: 'Toptan', color: 2 })
   const other = await page.context().newPage()
@@ -85,7 +85,7 @@ const labelsInTwoTabs = async (page: Page): Promise<void> => {
   await other.close()
 }
 
-/** The composer closes as soon as the phone says that it may not write. */
+/** The composer closes as soon as the phone reports that it may not write. */
 const readOnlyGroup = async (page: Page): Promise<void> => {
   const chat = '120363000000000077@g.us'
   await product.simulate('POST', 'waweb/messages', { ...customer, chat, text: 'Toplantı ertelendi' })
@@ -97,12 +97,12 @@ const readOnlyGroup = async (page: Page): Promise<void> => {
   await captureLooks(page, 'waweb-read-only')
 }
 
-/** The refused number, and the server that was stopped. */
+/** The refused number, and the stopped server. */
 const isExpected = (complaint: string): boolean => /\b409\b|ERR_CONNECTION_REFUSED/.test(complaint)
 
 const main = (page: Page) => page.locator('main')
 
-/** From the application to the session, its phone, and the person who wrote: each page shows its own, and leads to the next. */
+/** From the application to the session, its phone, and the person who wrote: each page shows its own data and leads to the next. */
 const walkPages = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}/whatsapp-web/applications`)
   await page.getByRole('rowheader').getByRole('link', { name: 'Mağaza telefonu' }).click()
@@ -117,7 +117,7 @@ const walkPages = async (page: Page): Promise<void> => {
   await captureLooks(page, 'waweb-phone')
   await page.goto(`${product.address}/whatsapp-web/contacts`)
   await page.getByRole('rowheader').getByRole('link', { name: customer.name }).click()
-  // Of two chats: with the person, and of the group.
+  // Two chats: with the person, and of the group.
   await main(page).getByRole('button', { name: customer.name, exact: true }).click()
   await bubble(page, 'Kargom nerede?').waitFor()
   await captureLooks(page, 'waweb-contact')
@@ -125,7 +125,7 @@ const walkPages = async (page: Page): Promise<void> => {
   await page.getByRole('rowheader').getByRole('link', { name: 'Toptan' }).click()
   await main(page).getByText('Toptan', { exact: true }).first().waitFor()
   await captureLooks(page, 'waweb-label')
-  // A message's page is the conversation at it, with the composer; a manager finds its fields beside it.
+  // A message's page is its conversation at that message, with the composer; a manager finds its fields beside it.
   await page.goto(`${product.address}/whatsapp-web/messages`)
   await page.getByRole('rowheader').getByRole('link', { name: 'Teşekkürler!' }).click()
   await bubble(page, 'Teşekkürler!').waitFor()
@@ -134,7 +134,7 @@ const walkPages = async (page: Page): Promise<void> => {
   await captureLooks(page, 'waweb-message')
 }
 
-/** The number is tried before anything is sent; what was typed stays. */
+/** The number is checked before anything is sent; the text is kept. */
 const firstMessage = async (page: Page): Promise<void> => {
   await product.simulate('POST', 'waweb/unknown-numbers', { number: '905321110000' })
   await page.goto(`${product.address}/whatsapp-web/chats`)
@@ -153,7 +153,7 @@ const firstMessage = async (page: Page): Promise<void> => {
   await captureLooks(page, 'waweb-chat')
 }
 
-/** An answer that waits while the server stops leaves once, and what the customer wrote meanwhile is there. */
+/** A reply that waits while the server stops is sent once, and messages that the customer wrote meanwhile arrive. */
 const stopInTheMiddle = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}/`)
   await page.locator('a[data-thread]', { hasText: customer.name }).first().click()

@@ -1,5 +1,5 @@
-// A WhatsApp number from nothing: its business shares it in the dialog, it is verified and registered, a customer writes and is answered;
-// what is said goes on to somebody else; a fallen quality is told to those who manage it.
+// A WhatsApp number from scratch: its business shares it in the dialog, it is verified and registered, a customer writes and is answered; a
+// message is forwarded; managers are notified of a lower quality.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -27,7 +27,7 @@ after(async () => {
 const bubble = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Mesajlar' }).getByRole('article').filter({ hasText: text })
 
-/** A refused step is an answer of the server, which the browser notes. */
+/** The browser logs a refused step, which is a normal server response. */
 const isExpected = (complaint: string): boolean => /\b(400|409|422)\b/.test(complaint)
 
 const enter = async (username: string, path = '/') => {
@@ -61,7 +61,7 @@ describe('a number', () => {
       await dialog.getByRole('radio', { name: 'Acme Antalya' }).check()
       await dialog.getByRole('button', { name: 'Continue' }).click()
 
-      // The dialog's tab has come back to the product.
+      // The dialog's tab has returned to the product.
       await dialog.getByRole('button', { name: 'Acme Antalya numarasını bağla' }).click()
       const pin = dialog.getByLabel('Altı haneli PIN')
       await pin.fill('123456')
@@ -133,7 +133,7 @@ describe('a message', () => {
     await popup.getByRole('button', { name: '2 konuşmaya ilet' }).click()
     for (const name of people.slice(1)) {
       await page.locator('a[data-thread]', { hasText: name }).first().click()
-      // The one before stands there until this one is open.
+      // The previous conversation is shown until this one is open.
       await page.getByRole('heading', { name, exact: true }).first().waitFor()
       await bubble(page, `${name} yazıyor`).waitFor()
       await bubble(page, 'Ada Lale yazıyor').getByText('Okundu', { exact: true }).waitFor({ state: 'attached' })

@@ -1,4 +1,4 @@
-// The engine of forms: what is checked, sent, said beside a field, and kept over a reload of the page.
+// The form engine: validation, submission, field errors, and input that survives a reload of the page.
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { i18n } from 'i18next'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const taken: RequestError = { code: 'ALREADY_EXISTS', status: 409 }
 
-/** The form as a page shows it; `reload` shows it as the page does that was loaded anew in the same tab. */
+/** The form as a page shows it; `reload` shows it as the reloaded page in the same tab does. */
 const showForm = ({ initial = empty, exists = false, send = async () => null }: FormSetup = {}) => {
   const tabStorage = createMemoryTab()
   const sent: object[] = []

@@ -1,4 +1,4 @@
-// A form in a dialog whose answer was lost closes once what was sent stands there, and for nothing else.
+// A form in a dialog whose response was lost closes once the record has what was sent, and for no other reason.
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { createTestStore } from '../store/support/create-test-store.ts'
 
 const ada = { name: 'Ada', city: 'Izmir' }
 
-/** The form of a contact, whose name becomes Adax and is sent once. */
+/** The form of a contact, whose name changes to Adax and is sent once. */
 const sendName = async () => {
   const created = createI18n('en')
   await created.loaded
@@ -49,7 +49,7 @@ const sendName = async () => {
     lose: () => answer.resolve(notReached),
   }
 }
-/** The answer is lost, and the form may be sent again. */
+/** The response is lost, and the form may be sent again. */
 const isLost = async () => {
   await screen.findByRole('alert')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())

@@ -1,4 +1,4 @@
-// What of a form outlives a reload where only files had been chosen: that they have to be chosen again.
+// What survives a reload if only files had been chosen: that they have to be chosen again.
 import { act, renderHook } from '@testing-library/react'
 import { useFormik } from 'formik'
 import { useKeptValues } from '../../src/forms/use-kept-values.ts'

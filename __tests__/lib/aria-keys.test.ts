@@ -1,4 +1,4 @@
-// Keys as assistive technology takes them: by the names that ARIA gives them.
+// Keyboard shortcuts in the notation of ARIA, for assistive technology.
 import { toAriaKeys } from '../../src/lib/aria-keys.ts'
 
 test('signs of keyboards become names', () => {

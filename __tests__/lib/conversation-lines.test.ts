@@ -1,4 +1,4 @@
-// Days, runs and the divider of a conversation.
+// Days, runs of one author and the divider in a conversation.
 import fc from 'fast-check'
 import { buildConversationLines, findFirstNewId } from '../../src/lib/conversation-lines.ts'
 import type { LineMessage } from '../../src/lib/conversation-lines.ts'

@@ -1,4 +1,4 @@
-// How large a file is, in words.
+// File sizes as text.
 import { formatSize } from '../../src/lib/format-size.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-// How long somebody waited or worked, in words.
+// Waiting and working times as text.
 import { formatHours, formatWait } from '../../src/lib/format-wait.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]

@@ -1,4 +1,4 @@
-// Initials and the tint of a portrait without a picture.
+// Initials and tint of an avatar without a picture.
 import fc from 'fast-check'
 import { getInitials, tintCount, getTint } from '../../src/lib/initials.ts'
 

@@ -1,4 +1,4 @@
-// The colours of labels: what is offered can be seen and read everywhere, what cannot is found out.
+// Label colours: offered ones are visible and legible everywhere, illegible ones are detected.
 import { getContrast } from '../../src/lib/get-contrast.ts'
 import { isHardToSee, labelColours } from '../../src/lib/label-colours.ts'
 

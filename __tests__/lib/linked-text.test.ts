@@ -1,4 +1,4 @@
-// Links in texts of people, and texts that never become links.
+// Links in users' texts, and texts that never become links.
 import fc from 'fast-check'
 import { isSafeAddress, splitLinks } from '../../src/lib/linked-text.ts'
 
@@ -10,7 +10,7 @@ test.each([
   ['write to ayse@acme.com', ['mailto:ayse@acme.com']],
   ['call tel:+902121234567 now', ['tel:+902121234567']],
   ['Merhaba, siparişim nerede?', []],
-  // The endings of Turkish stand behind an apostrophe, and are none of the address.
+  // Turkish suffixes follow an apostrophe and are not part of the address.
   ["https://acme.com/iade'den baktım", ['https://acme.com/iade']],
   ["https://acme.com/urun/12'yi istiyorum", ['https://acme.com/urun/12']],
   ["https://acme.com/liste'dekiler, acme.com'a", ['https://acme.com/liste', 'http://acme.com']],

@@ -1,4 +1,4 @@
-// What the picker offers: the same emoji in every language, each by a name of that language.
+// Emoji in the picker: the same set in every language, each with a name in that language.
 import { languages } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
 import { loadEmoji } from '../../src/screens/dashboard/conversation/emoji/load-emoji.ts'

@@ -1,4 +1,4 @@
-// Code that does not arrive is asked for until it comes; code that the server no longer has is said to be gone.
+// Code that fails to load is requested until it arrives; code that the server no longer has is reported as gone.
 import { isChunkError, loadCode, onCodeGone, tryLoadCode } from '../../src/lib/load-code.ts'
 import {
   hasLostLoads,
@@ -9,9 +9,9 @@ import {
 import { answers, startFileHost } from '../server/support/file-host.ts'
 import type { FileHost } from '../server/support/file-host.ts'
 
-/** As webpack describes a script that did not arrive. */
+/** The error of webpack for a script that failed to load. */
 const lostScript = (request?: string): Error => Object.assign(new Error('lost'), { name: 'ChunkLoadError', request })
-/** As the plugin for styles does. */
+/** The error of the CSS plugin. */
 const lostStyles = (request?: string): Error =>
   Object.assign(new Error('lost'), { code: 'CSS_CHUNK_LOAD_FAILED', request })
 
@@ -27,7 +27,7 @@ const failing = (...errors: readonly Error[]) => {
   return { load, attempts: () => attempts }
 }
 
-/** Resolves when the next load is lost, or the last lost one has come. */
+/** Resolves when the next load fails, or the last failed one succeeds. */
 const lossChange = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = subscribeToLostLoads(() => {

@@ -1,4 +1,4 @@
-// What a platform tells in capitals is said in the reader's words; everything else stays.
+// Platform constants in capitals are translated; everything else stays.
 import { translatePlatformWords } from '../../src/lib/platform-words.ts'
 
 const words: Readonly<Record<string, string>> = { DOWNGRADE: 'Limit lowered', TIER_1K: '1,000 people a day' }

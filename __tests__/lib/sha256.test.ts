@@ -1,4 +1,4 @@
-// The hash of files, where the browser helps and where it does not.
+// The hash of files, with and without the browser's support.
 import { createHash } from 'node:crypto'
 import { sha256 } from '../../src/lib/sha256.ts'
 
@@ -10,7 +10,7 @@ test.each(lengths)('sha256 agrees with the standard for %i bytes, with and witho
   const bytes = new Uint8Array(length).map((_, index) => (index * 31) % 256)
   const expected = createHash('sha256').update(bytes).digest('hex')
   expect(await sha256(bytes)).toBe(expected)
-  // A page on plain HTTP has no `subtle`.
+  // `subtle` is undefined on plain HTTP.
   jest.spyOn(globalThis.crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto)
   expect(globalThis.crypto.subtle).toBeUndefined()
   expect(await sha256(bytes)).toBe(expected)

@@ -1,4 +1,4 @@
-// When something that is put off comes back, by the organisation's clock.
+// When a snoozed conversation returns, by the organisation's clock.
 import { formatZoneTime, snoozeTimes } from '../../src/lib/snooze-times.ts'
 import { zoneOr } from '../../contract/zone-or.ts'
 import { parseFieldTime, toFieldTime } from '../../src/lib/zone-time.ts'
@@ -19,7 +19,7 @@ test('the usual times are by the clock of the zone, on its days', () => {
     tomorrow: '2026-11-22T06:00:00.000Z',
     nextWeek: '2026-11-23T06:00:00.000Z',
   })
-  // There it is the day after already, a Monday: next week is the next Monday; in the evening there is no evening to come.
+  // In Istanbul it is already the next day, a Monday, so next week is the Monday after; late in the day there is no `thisEvening`.
   expect(told('2026-11-22T21:30:00.000Z', istanbul)).toMatchObject({
     thisEvening: '2026-11-23T15:00:00.000Z',
     tomorrow: '2026-11-24T06:00:00.000Z',

@@ -1,4 +1,4 @@
-// A list that waits: how much waits, and the open row that stays.
+// A list whose updates wait: their number, and the open row that stays.
 import fc from 'fast-check'
 import { countWaiting, withKept, withTail } from '../../src/lib/stable-order.ts'
 

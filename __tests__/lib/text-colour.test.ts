@@ -1,4 +1,4 @@
-// Dark or light letters on a colour.
+// Dark or light text on a colour.
 import { getTextColour } from '../../src/lib/text-colour.ts'
 
 test.each([
@@ -6,7 +6,7 @@ test.each([
   ['#000000', 'light'],
   ['#ff0000', 'light'],
   ['ffff00', 'dark'],
-  // Grey has its own value as luminance: the threshold is 186.
+  // A grey's luminance is its own value; the threshold is 186.
   ['#bababa', 'light'],
   ['#bbbbbb', 'dark'],
   ['#BBBBBBff', 'dark'],

@@ -1,4 +1,4 @@
-// How times and deadlines are said, in both languages.
+// Times and deadlines as text, in both languages.
 import { formatClockTime, dayKey, formatDayName, formatRowTime } from '../../src/lib/time-text.ts'
 import { getReplyWindow } from '../../contract/reply-window.ts'
 

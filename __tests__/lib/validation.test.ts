@@ -1,4 +1,4 @@
-// Field checks: each answers a message key.
+// Field checks: each returns a message key.
 import { languageField } from '../../src/lib/language-field.ts'
 import { email, username } from '../../contract/fields.ts'
 import { emailField, idField, requiredField, textField, usernameField } from '../../src/lib/validation.ts'
@@ -40,7 +40,7 @@ test.each([
   ['a b@c', 'invalidEmail'],
 ])('e-mail %j: %s', async (value, message) => {
   expect(await messageFor(fields.email, value)).toBe(message)
-  // The server says the same.
+  // The server's schema agrees.
   expect(email().isValidSync(value)).toBe(message === null)
 })
 

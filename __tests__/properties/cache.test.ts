@@ -1,12 +1,12 @@
 /**
  * @jest-environment ./__tests__/setup/dom-environment.ts
  */
-// Whatever happens to tabs and storage: a start from the local copy, and what the server announced after the place that the copy
-// names, give what the server holds.
+// For every sequence of tab and storage events: a start from the local copy, plus the changes that the server published after the copy's
+// cursor, gives the server's state.
 import fc from 'fast-check'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { startRecordCache } from '../../src/store/cache/start-record-cache.ts'
-// Loaded when somebody signs in; here before, because its loading is no matter of the clock.
+// Normally loaded after sign-in; loaded here in advance, because its loading does not follow the fake clock.
 import '../../src/store/cache/record-cache.ts'
 import { evicted, received, removed } from '../../src/store/entities/actions.ts'
 import { rowIn, rowsIn } from '../../src/store/entities/table-adapter.ts'
@@ -57,12 +57,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const changed = (kind: 'THREAD' | 'CUSTOMER'): Step => ({ do: 'change', type: kind, record: 0 })
 const waited = (ms: number): Step => ({ do: 'wait', ms })
 
-/** Lives that chance seldom finds. */
+/** Sequences that random generation seldom finds. */
 const rare: [Step[]][] = [
-  // A record that left after it was written stays away.
+  // A record that was evicted after it was written stays away.
   [[changed('THREAD'), waited(300), { do: 'leave', type: 'THREAD', record: 0 }, waited(300)]],
   [[changed('THREAD'), waited(300), { do: 'delete', type: 'THREAD', record: 0 }, waited(61_000)]],
-  // A dead tab held what the living one never heard of again.
+  // A dead tab held a record that the living one was never notified of again.
   [
     [
       changed('CUSTOMER'),
@@ -98,7 +98,7 @@ interface Announcement {
   readonly seq: number
   readonly type: EntityType
   readonly id: string
-  /** null: deleted. `hidden`: it may no longer be seen. */
+  /** null: deleted. `hidden`: no longer visible to this user. */
   readonly row: AnyRow | 'hidden' | null
 }
 
@@ -244,7 +244,7 @@ const createWorld = () => {
         known.hidden = true
         announce(kind, key, 'hidden')
       } else if (what === 'return' && known?.hidden) {
-        // The same version may be seen again.
+        // The same version may become visible again.
         seq += 1
         known.hidden = false
         announce(kind, key, known.row)
@@ -292,6 +292,6 @@ it(`holds over ${runs} lives`, async () => {
     }),
     { numRuns: runs, examples: rare },
   )
-  // Otherwise it would say nothing about the copy.
+  // Otherwise the property would say nothing about the copy.
   expect(whole).toBeGreaterThan(runs / 4)
 })

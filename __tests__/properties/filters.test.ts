@@ -1,5 +1,5 @@
-// The filter language: accepted filters answer what a plain interpreter answers, others are refused, and the text of the SQL is
-// the same for every filter of one shape.
+// The filter language: accepted filters give the results of a plain interpreter, others are refused, and the SQL text is the same for every
+// filter of one shape.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { fold } from '../../contract/fold.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// The reference: what each operator means, on plain values.
+// The reference: the meaning of each operator on plain values.
 const compare = (value: unknown, other: unknown): number =>
   String(value) < String(other) ? -1 : String(value) > String(other) ? 1 : 0
 const means: Readonly<Record<string, (value: string | null, operand: unknown) => boolean>> = {

@@ -1,9 +1,9 @@
 /**
  * @jest-environment ./__tests__/setup/dom-environment.ts
  */
-// Whatever happens to tabs, network and server while replies are written: every reply that was shown as queued is on the server
-// exactly once, in the order in which a tab wrote to its conversation, unless its author took it back. A command on a conversation
-// (put off, labelled) waits in the same line.
+// For every sequence of tab, network and server events while replies are written: every reply shown as queued is on the server exactly
+// once, in the order in which a tab wrote to its conversation, unless its author undid it. Commands on a conversation (snooze, label) wait
+// in the same lane.
 import fc from 'fast-check'
 import { fileAttached } from '../../src/store/outbox/draft-files-slice.ts'
 import { received } from '../../src/store/entities/actions.ts'
@@ -29,13 +29,13 @@ const threads = [threadRow({ _id: id(1), lastOutboundId: null }), threadRow({ _i
 type Weather = 'good' | 'unreachable' | 'answer lost' | 'overloaded' | 'throttled'
 
 type Step =
-  /** With words, or with a file alone. */
+  /** With text, or with only a file. */
   | { readonly do: 'write' | 'attach' | 'snooze' | 'label'; readonly tab: number; readonly thread: number }
   | { readonly do: 'take back'; readonly tab: number }
   | { readonly do: 'weather'; readonly weather: Weather }
   /** The tab dies at its n-th await from now on: on disk, or on the network. */
   | { readonly do: 'kill'; readonly tab: number; readonly after: number }
-  /** The browser stops the tab: its next await ends when it wakes, and another tab sends meanwhile. */
+  /** The browser freezes the tab: its next await ends when it wakes, and another tab sends meanwhile. */
   | { readonly do: 'freeze' | 'wake'; readonly tab: number }
   | { readonly do: 'open' }
   | { readonly do: 'wait'; readonly ms: number }
@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 300, 1_500, 20_000) }) },
 )
 
-/** Two parts; its bytes are told at once, so that the clock of the test is the only one. */
+/** Two parts; its bytes are available at once, so that the test's clock is the only one. */
 const twoParts = 600_000
 const bytesOf = (size: number): Blob =>
   ({
@@ -77,7 +77,7 @@ const saidBy = (entry: PendingEntry): string =>
     ? (entry.file?.sha256 ?? entry.text)
     : `${entry.call.replace('Thread', '')} ${JSON.stringify(entry.body)}`
 
-/** A command id says which tab wrote it, and when. */
+/** A command id contains the tab that wrote it, and its position. */
 const writerOf = (commandId: string): string => commandId.split('/')[0] ?? ''
 const placeOf = (commandId: string): number => Number(commandId.split('/')[1])
 
@@ -102,7 +102,7 @@ const createWorld = () => {
       life.dead = true
       tabs.close()
     }
-    /** Every place where the tab waits for something: it may be its last. */
+    /** Every point where the tab awaits something: it may be its last. */
     const point = async (): Promise<void> => {
       if (life.left <= 0 && !life.dead) die()
       life.left -= 1
@@ -235,7 +235,7 @@ const createWorld = () => {
         store.dispatch(fileAttached(file))
         await store.dispatch(sendReply({ threadId, text: '', files: [{ ...file, commandId: environment.newId() }] }))
       },
-      /** Each time until another moment, so that none of them is nothing to do. */
+      /** A different time for each, so that every snooze is a change. */
       snooze: (thread: number) => {
         written += 1
         void store.dispatch(snoozeThread(threads[thread]?._id ?? '', time(10_000 + written), 'later'))
@@ -291,7 +291,7 @@ const live = async (steps: readonly Step[]) => {
     if (one.do === 'open' && tabs.length < 4) tabs.push(world.openTab())
     if (one.do === 'wait') await settle(one.ms)
   }
-  // Everybody dies; on a fine day the product is opened again.
+  // All tabs die; then the product is opened again without faults.
   await settle()
   tabs.forEach((one) => one.die())
   world.setWeather('good')
@@ -306,12 +306,12 @@ it(`holds over ${runs} lives`, async () => {
       const { world, last } = await live(steps)
       expect(last.store.getState().outbox).toEqual([])
       expect(world.disk.entries).toEqual([])
-      // Bytes stay as long as anybody may want them, no longer.
+      // Bytes are stored as long as they may be needed, no longer.
       expect(world.disk.files.filter((file) => world.shown.some(({ text }) => text === file.sha256))).toEqual([])
       const wanted = world.shown.filter(({ commandId }) => !world.takenBack.has(commandId))
       for (const { commandId, text, conversation } of wanted)
         expect(world.server.taken.get(commandId)).toMatchObject({ conversation, text })
-      // Map order is the order of effect; what a tab wrote first to a conversation took effect first.
+      // The map's order is the order of effect; a tab's first command on a conversation took effect first.
       const effects = [...world.server.taken]
       const lanes = Map.groupBy(effects, ([commandId, { conversation }]) => `${writerOf(commandId)} ${conversation}`)
       for (const lane of lanes.values()) {

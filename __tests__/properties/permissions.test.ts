@@ -1,4 +1,4 @@
-// The pure rule, the SQL of every read and the rooms of every socket agree on who may see a conversation, and its customer.
+// The pure rule, the SQL of every read and the rooms of every socket agree on who may see a conversation and its customer.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { canSeeThread, getVisibility } from '../../contract/permissions.ts'
@@ -25,7 +25,7 @@ let database: Database
 let organisationIds: string[]
 let threads: PlacedThread[]
 
-/** With none, one or two of the conversations; assigned to nobody or to one of the people. */
+/** Linked with none, one or two of the conversations; assigned to nobody or to one of the users. */
 interface PlacedCustomer {
   readonly id: string
   readonly organisationId: string

@@ -1,4 +1,4 @@
-// `?to=` leads to a path of the route table and nowhere else, whatever is written in it.
+// Every value of `?to=` leads to a path of the route table and nowhere else.
 import fc from 'fast-check'
 import { isTargetPath } from '../../src/app/routes.ts'
 import { toSafeTarget } from '../../src/lib/safe-target.ts'

@@ -1,4 +1,4 @@
-// Looking for words: whatever is written and however it is asked for, folding finds it and the pieces are the text.
+// Searching for words: folding finds every spelling of the text and of the query, and the highlighted pieces join to the text.
 import fc from 'fast-check'
 import { fold } from '../../contract/fold.ts'
 import { parseSearchTerms, buildExcerpt, hasTerms, splitByTerms, splitWords } from '../../contract/search.ts'
@@ -39,7 +39,7 @@ test('the pieces of a text are the text, and what is marked in them folds to wha
       for (const part of parts.filter(({ isHit }) => isHit))
         expect(terms.some((term) => fold(part.text).startsWith(term))).toBe(true)
     }),
-    // A Korean syllable written in its parts, as macOS names files.
+    // A Korean syllable in decomposed form, as macOS names files.
     { examples: [['\u1112\u1161\u11ab\u1100\u1173\u11af', ['Şş']]] },
   )
 })

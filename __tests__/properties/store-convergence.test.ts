@@ -1,4 +1,4 @@
-// However answers, pushes, deletes and late reads interleave, a record ends at its highest version.
+// However responses, pushes, deletions and late reads interleave, a record ends at its highest version.
 import fc from 'fast-check'
 import type { AnyRow } from '../../contract/index.ts'
 import type { PushEnvelope } from '../../contract/events.ts'
@@ -20,7 +20,7 @@ interface Change {
   readonly deleted: boolean
 }
 
-/** A stream's history: every change takes the next version; a restored backup begins a later epoch with lower versions. */
+/** A stream's history: every change takes the next version; a restored backup starts a later epoch with lower versions. */
 const history = fc
   .array(fc.record({ record: fc.integer({ min: 1, max: 4 }), deleted: fc.boolean(), restored: fc.boolean() }), {
     minLength: 1,
@@ -45,7 +45,7 @@ const action = (change: Change, origin: Origin) =>
     ? removed({ rows: { THREAD: [{ id: change.id, epoch: change.epoch, version: change.version }] } })
     : received({ rows: { THREAD: [rowOf(change)] }, origin })
 
-/** Every change at least once, some again and late, in any order. */
+/** Every change at least once, some repeated and late, in any order. */
 const interleaved = history.chain((changes) =>
   fc.record({
     changes: fc.constant(changes),

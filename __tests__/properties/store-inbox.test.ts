@@ -1,4 +1,4 @@
-// Order, windows and counters of the inbox are fed single changes; they must equal a recount after any of them.
+// Order, windows and counters of the inbox after single changes equal a full recount.
 import fc from 'fast-check'
 import type { Action } from '@reduxjs/toolkit'
 import type { Row } from '../../contract/index.ts'
@@ -140,7 +140,7 @@ const passes = (
 const keyIn = (thread: Row<'THREAD'>, field: 'accountId' | 'assigneeId' | 'organisationId') =>
   thread[field] ?? (field === 'assigneeId' ? 'unassigned' : undefined)
 
-/** Counted anew: open threads by a field. */
+/** Full recount: open threads by a field. */
 const recount = (open: readonly Row<'THREAD'>[], field: 'accountId' | 'assigneeId' | 'organisationId') =>
   Object.fromEntries(
     [...new Set(open.flatMap((thread) => keyIn(thread, field) ?? []))].map((key) => {

@@ -1,4 +1,4 @@
-// Overlays of any type and number: a record is seen as its row with what is still laid over it, in the order in which it was laid.
+// Optimistic updates of any type and number: a record is its row with the remaining updates on top, in the order in which they were added.
 import fc from 'fast-check'
 import type { Action } from '@reduxjs/toolkit'
 import type { EntityType } from '../../contract/index.ts'

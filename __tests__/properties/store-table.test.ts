@@ -1,4 +1,4 @@
-// The table answers as RTK's own entity adapter does, whatever is done to it and from whichever old state one goes on.
+// The table behaves as RTK's entity adapter does, for all operations and from any earlier state.
 import { createEntityAdapter, createSlice, configureStore, isPlain } from '@reduxjs/toolkit'
 import type { EntityState } from '@reduxjs/toolkit'
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ const adapter = createTableAdapter<Thing>({ selectId: (thing) => thing.key })
 type Theirs = EntityState<Thing, string>
 type Ours = Table<Thing>
 
-/** More ids than a chunk has places, few enough that they meet. */
+/** More ids than a chunk has slots, few enough that they collide. */
 const key = fc.integer({ min: 0, max: 90 }).map((number) => `k${number}`)
 const thing: fc.Arbitrary<Thing> = fc.record(
   { key, colour: fc.constantFrom('red', 'blue'), size: fc.nat(3) },
@@ -69,7 +69,7 @@ const operations = {
 
 type Operation = (state: unknown, argument: unknown) => unknown
 
-/** As a reducer of a slice gets it: the value, or the action that carries it. */
+/** The argument as a slice's reducer gets it: the value, or the action that carries it. */
 const stepOf = (name: keyof typeof operations, value: unknown, wrapped: boolean): Step => {
   const argument = wrapped ? { type: 'thing', payload: value } : value
   return {
@@ -105,9 +105,9 @@ const expectSame = (table: Ours, state: Theirs, asked: readonly string[]): void 
   for (const one of asked) expect(ours.selectById(table, one)).toEqual(theirs.selectById(state, one))
 }
 
-/** The newest, or any older one: so many back. */
+/** The newest state, or one this many steps back. */
 const back = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(30) })
-/** Each step goes on from there, so that several futures of one state live side by side; in between somebody looks at another. */
+/** Each step continues from that state, so that several futures of one state exist side by side; in between another state is read. */
 const history = fc.array(fc.record({ step, from: back, looksAt: fc.option(fc.nat(30)) }), { maxLength: 40 })
 
 test('every operation, from any earlier state, gives what the adapter of RTK gives, and earlier states stay as they were', () => {

@@ -1,4 +1,4 @@
-// Orders and windows are fed single changes; they must equal sorting, filtering and cutting everything, whatever came before.
+// Orders and windows after single changes equal sorting, filtering and cutting the whole list.
 import fc from 'fast-check'
 import { growWindow, updateWindow, createWindow } from '../../src/store/inbox/bounded-window.ts'
 import type { BoundedWindow, ViewQuery } from '../../src/store/inbox/bounded-window.ts'
@@ -14,7 +14,7 @@ interface Item {
 
 type Items = ReadonlyMap<string, Item>
 
-/** Few times, so that many items share one. */
+/** Few distinct times, so that many items share one. */
 const item = fc.record({
   _id: fc.integer({ min: 0, max: 900 }).map((number) => `i${number}`),
   time: fc.integer({ min: 10, max: 40 }).map((second) => `2026-01-01T00:00:${second}.000Z`),
@@ -25,7 +25,7 @@ const change = fc.record({
   drop: fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 30 }),
 })
 
-/** Enough items for several chunks and more than a window keeps. */
+/** Enough items for several chunks, and more than a window holds. */
 const many = fc.uniqueArray(item, { minLength: 500, maxLength: 700, selector: ({ _id }) => _id })
 const masses = fc.oneof(
   { weight: 4, arbitrary: change },

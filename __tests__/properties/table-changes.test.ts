@@ -1,4 +1,4 @@
-// The difference of two versions of a table equals a comparison row by row, whatever lies between them.
+// The difference of two versions of a table equals a row-by-row comparison, whatever changes are between them.
 import fc from 'fast-check'
 import { Table } from '../../src/store/entities/table.ts'
 
@@ -18,7 +18,7 @@ const step = fc.oneof(
 
 type Versions = readonly Table<Row>[]
 
-/** Each list of steps is an edit of the version it is drawn to begin from: futures branch. */
+/** Each list of steps edits a randomly chosen earlier version: histories branch. */
 const grown = (
   versions: Versions,
   [from, steps]: readonly [number, readonly { kind: 'put' | 'remove'; id: number; value: number }[]],

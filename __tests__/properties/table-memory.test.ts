@@ -21,14 +21,14 @@ const after = (table: Table<Row>, from: number, count: number): Table<Row> => {
   return next
 }
 
-/** @returns the newest version, and a row that stood in one between; nobody keeps that version itself */
+/** @returns the newest version, and a row of an intermediate version that nothing else references */
 const livedThrough = (first: Table<Row>): { readonly last: Table<Row>; readonly passing: WeakRef<Row> } => {
   const between = put(after(first, 1_000, 500), 1_500)
   const passing = new WeakRef(between.get('0') as Row)
   return { last: after(between, 2_000, 1_000), passing }
 }
 
-/** A reference that was just made or asked counts until its turn has ended, and one collection need not find everything. */
+/** A reference that was just created or read stays alive until its turn ends, and one collection may not find everything. */
 const untilCollected = async (row: WeakRef<Row>): Promise<void> => {
   do {
     await new Promise((resolve) => setTimeout(resolve))

@@ -1,4 +1,4 @@
-// npm run replay, as a process: its verdict, its exit code, the files it writes, and what it makes of bad input.
+// npm run replay, as a process: its verdict, its exit code, its files, and its handling of bad input.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -94,7 +94,7 @@ test('text from a log cannot steer the terminal', async () => {
 
 const exported = (name: string): string => join(folder, name)
 
-/** Runs an exported test as it stands. @returns whether it passed */
+/** Runs an exported test unchanged. @returns whether it passed */
 const passes = (test: string): Promise<boolean> =>
   new Promise((resolve) => {
     const jest = [
@@ -137,7 +137,7 @@ test('the exported test passes, and fails where a reducer does something else', 
   expect(out).toContain(`wrote ${test}`)
   jestConfig.roots[1] = exported('tests')
   expect(await passes(test)).toBe(true)
-  // The same test, on reducers of which one is altered.
+  // The same test on reducers of which one was altered.
   const own = relative(exported('tests'), process.cwd())
   written(
     join('tests', 'altered-replay.ts'),

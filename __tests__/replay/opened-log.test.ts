@@ -1,4 +1,4 @@
-// An opened log: any moment of it, whichever way one comes to it; broken files; and where playing goes next.
+// An opened log: any moment of it, reached in any way; broken files; and where playing continues.
 import { foldActions } from '../../src/store/replay/folding.ts'
 import { openLog } from '../../src/store/replay/opened-log.ts'
 import type { OpenedLog } from '../../src/store/replay/opened-log.ts'

@@ -1,4 +1,4 @@
-// The player on its screen: opening, stepping, seeking, the diff and its filter, by keyboard; what is wrong with a file is said.
+// The player's screen: opening, stepping, seeking, the diff and its filter, by keyboard; problems with a file are reported.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { rowIn } from '../../src/store/entities/table-adapter.ts'
 import { userId } from '../store/support/create-test-store.ts'
@@ -25,7 +25,7 @@ test('a log is played by keyboard, and the address follows', async () => {
   const text = (await savedLines()).join('')
   const { person, store } = await opened(text)
   expect(await screen.findByText(/Replays to the same states/)).toBeTruthy()
-  // What the backend tells about the session comes by itself; from then on nothing does.
+  // The server's session events arrive by themselves; after these, nothing more arrives.
   await waitFor(() => expect(rowIn(store.getState().entities.USER.table, userId)).toBeTruthy())
   await waitFor(() => expect(store.getState().session.rights).toBeTruthy())
   const session = store.getState()
@@ -40,12 +40,12 @@ test('a log is played by keyboard, and the address follows', async () => {
   const error = where()
   await person.keyboard('{End}')
   expect(where()).toMatch(/^(\d+) of \1$/)
-  // None comes any more.
+  // There is no later one.
   expect(nextError).toBeDisabled()
   await person.keyboard('{Home}')
   expect(where()).toMatch(/^0 of/)
   expect(error).not.toMatch(/^0 of/)
-  // The user's own session has not moved by it.
+  // The user's own session has not changed.
   expect(store.getState().entities).toBe(session.entities)
   expect(store.getState().session).toBe(session.session)
   expect(store.getState().outbox).toBe(session.outbox)
@@ -94,7 +94,7 @@ test('another contract, a broken line and a cut-off end are said beside the play
   await opened([foreign, ...lines.slice(1, 80), 'broken\n', ...lines.slice(80, 200)].join(''))
   expect(await screen.findByText(/Recorded with another contract. Different: THREAD/)).toBeTruthy()
   expect(screen.getByText(/^Line 81 of the file cannot be read\. \d+ actions were skipped\.$/)).toBeTruthy()
-  // Nothing is claimed of what was skipped.
+  // Nothing is claimed about skipped actions.
   expect(screen.getByText(/^What could be replayed leads to the same states\./)).toBeTruthy()
   expect(screen.getByText(/cut off/)).toBeTruthy()
 })

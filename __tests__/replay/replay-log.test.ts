@@ -1,4 +1,4 @@
-// A recording replays to the same states; an altered reducer is found at the first differing action; no secret is saved.
+// A recording replays to the same states; an altered reducer is found at the first differing action; no secret is stored.
 import { getContractParts } from '../../src/store/log/contract-parts.ts'
 import type { ActionLine, LogLine } from '../../src/store/log/log-format.ts'
 import { createRecorder } from '../../src/store/recording/recorder.ts'

@@ -1,4 +1,4 @@
-// The stage shows the real application as the session had it, and whatever its screens try reaches nothing.
+// The stage shows the real application in the session's state, and nothing that its screens try has an outside effect.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { createI18n } from '../../src/app/i18n.ts'
 import { StageApp } from '../../src/app/replay/StageApp.tsx'
@@ -15,7 +15,7 @@ import { savedLines } from './support/recorded-session.ts'
 
 let log: OpenedLog
 
-/** Of everything through which a page reaches the world: what was called. */
+/** Records calls to every API through which a page has outside effects. */
 const watchWorld = (): string[] => {
   const called: string[] = []
   const watch = (name: string, owner: object, method: string): void => {
@@ -38,7 +38,7 @@ const watchWorld = (): string[] => {
   return called
 }
 
-// As in a browser, React works in its own time: screens that are loaded late resume outside of any test step.
+// As in a browser, React works in its own time: screens that load late resume outside any test step.
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
 })

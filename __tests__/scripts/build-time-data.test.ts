@@ -11,7 +11,7 @@ const files = buildTimeFolders.flatMap((of) => readdirSync(of).map((file) => joi
 const folder = mkdtempSync(join(tmpdir(), 'inbox-worked-out-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** As webpack asks a loader, which answers with a module. */
+/** Runs the loader as webpack does; it returns a module. */
 const bundled = (file: string): Promise<string> =>
   new Promise((settle, fail) => {
     const context: LoaderRequest = {
@@ -33,7 +33,7 @@ test.each(files.map((file) => [basename(file), file]))(
   '%s: what is bundled is what the module says, and imports nothing',
   async (name, file) => {
     const source = await bundled(file)
-    // Words within its data are none.
+    // Such words within its data do not count.
     expect(source).not.toMatch(/^\s*import\b|\bimport\s*\(/m)
     expect(await exportsOf(name, source)).toMatchObject((await import(file)) as object)
   },

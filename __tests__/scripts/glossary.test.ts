@@ -1,4 +1,4 @@
-// The screens use the words of the glossary: what its last table rules out stands in no text of that language.
+// The screens use the words of the glossary: words that its last table rules out appear in no text of that language.
 import { readFileSync } from 'node:fs'
 import { listNamespaces, readTexts } from '../../scripts/translations/texts.ts'
 
@@ -9,7 +9,7 @@ const ruledOut = [...table.matchAll(/^\| (English|Turkish) \| (.+?) \| (.+?) \|$
   ([, language = '', word = '', instead = '']) => ({ language: folders[language] ?? '', word, instead }),
 )
 
-/** Inside a placeholder stands a name of the code. */
+/** A placeholder contains an identifier of the code. */
 const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '')
 
 test('the table names words of both languages', () => {

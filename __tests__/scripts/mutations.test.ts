@@ -1,4 +1,4 @@
-// The places that `npm run mutate` breaks still stand in the code, and the tests that must notice are there.
+// The code that `npm run mutate` changes still exists, and so do the tests that must detect it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mutations } from '../../scripts/mutation/mutations.ts'

@@ -1,4 +1,4 @@
-// The papers against the code that they are about: files, commands, settings, log lines and metrics, in both directions.
+// The documents match the code: files, commands, settings, log lines and metrics, in both directions.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import packageFile from '../../package.json'
@@ -20,7 +20,7 @@ const papers = [
   ...listFiles('docs').filter((file) => file.endsWith('.md')),
 ]
 
-/** Blocks of code show what one may write, not what there is. */
+/** Code blocks show possible input, not existing names. */
 const wordsOf = (paper: string): string => read(paper).replaceAll(/^```[^]*?^```$/gm, '')
 const quotedIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted)
 
@@ -47,7 +47,7 @@ test.each(papers)('%s names files and folders that are there', (paper) => {
     .map(([, target = '']) => target)
     .filter((target) => !target.includes(':'))
     .map((target) => join(dirname(paper), target))
-  // Where a paper is about tests, their folder goes without saying.
+  // Documents about tests omit the tests' folder.
   const isThere = (path: string): boolean => existsSync(path) || existsSync(join('__tests__', path))
   expect([...named, ...linked].filter((path) => !isThere(path))).toEqual([])
 })
@@ -88,16 +88,16 @@ test('the README names every room of the picture', () => {
   expect(rooms.length).toBeGreaterThan(30)
   const [, table = ''] = read('README.md').split('\n## The rooms\n')
   const named = quotedIn(table.split('\nImports go')[0] ?? '').map((name) => name.replace(/\/$/, ''))
-  // Layers of the server and folders of the store are called by their last word alone.
+  // Layers of the server and folders of the store may be named by their last word alone.
   const isNamed = (room: string): boolean =>
     [room, room.replace(/^(server|src\/store)\//, '')].some((name) => named.includes(name))
   expect(rooms.filter((room) => !isNamed(room))).toEqual([])
 })
 
-/** What other people's screens call it. */
+/** Names on other companies' screens. */
 const elsewhere = ['Acme', 'Require App Secret', 'Facebook Login for Business']
 
-/** Beside those whose italics are reasons. */
+/** Documents whose italics are screen texts; in these two, italics are reasons. */
 const operating = papers.filter((paper) => !['docs/decisions.md', 'docs/glossary.md'].includes(paper))
 
 test.each(operating)('%s calls what is on the screen as it stands there', (paper) => {

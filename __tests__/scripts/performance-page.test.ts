@@ -1,4 +1,4 @@
-// The page that a full run of the benchmarks writes.
+// The page that a full benchmark run writes.
 import type { Figure } from '../../bench/figure.ts'
 import { toPerformancePage } from '../../scripts/performance-page.ts'
 

@@ -1,4 +1,4 @@
-// The journeys of `npm test` run once each, and count as they ended.
+// `npm test` runs each journey once and counts its actual result.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import type { Counts } from '../../scripts/testing/counts.ts'
 
 const runner = join(process.cwd(), 'scripts', 'testing', 'run-journeys.ts')
 
-/** In a process of its own: output of failing journeys would look like failures of this run. */
+/** In its own process: output of failing journeys would look like failures of this run. */
 const runJourneys = (journeys: readonly string[]): Counts => {
   const code = `import { runJourneys } from ${JSON.stringify(runner)}
     const counts = await runJourneys(${JSON.stringify(journeys)}, { shard: undefined })
@@ -17,7 +17,7 @@ const runJourneys = (journeys: readonly string[]): Counts => {
   return JSON.parse(output.slice(output.lastIndexOf('\n'))) as Counts
 }
 
-/** A journey of one test that passes and one that fails at its first run only; it counts its runs in a file beside it. */
+/** A journey with one test that passes and one that fails on its first run only; it counts its runs in a file beside it. */
 const addUnsteadyJourney = (folder: string): { readonly file: string; readonly runs: () => number } => {
   const notes = join(folder, 'unsteady.runs')
   writeFileSync(notes, '')

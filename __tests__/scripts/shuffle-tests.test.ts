@@ -1,4 +1,4 @@
-// The tests of a file run in an order that the seed of the run decides.
+// The seed of the run decides the order of the tests in a file.
 import { shuffleTests } from '../setup/shuffle-tests.ts'
 import type { Block } from '../setup/shuffle-tests.ts'
 

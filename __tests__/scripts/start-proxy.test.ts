@@ -1,4 +1,4 @@
-// The proxy before several processes: what it passes on, and what it does where one of them is gone.
+// The proxy in front of several processes: what it forwards, and its behaviour when one of them is gone.
 import { createServer, request as httpRequest } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ interface Backend {
   readonly server: Server
 }
 
-/** Answers with its name, how many bytes it got and what it was told of its caller. */
+/** Responds with its name, the number of bytes received and the forwarded details of the caller. */
 const startBackend = async (name: string): Promise<Backend> => {
   const heard: IncomingMessage[] = []
   const server = createServer((request, response) => {

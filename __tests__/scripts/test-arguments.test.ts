@@ -1,4 +1,4 @@
-// The words of `npm test -- ...`: what the run takes for itself, and what it hands on in its order.
+// Arguments of `npm test -- ...`: those that the run uses itself, and those that it passes on in order.
 import { mistakeIn, parseTestArguments } from '../../scripts/testing/test-arguments.ts'
 
 const none = { only: undefined, shard: undefined, seed: 5, changed: false, long: false, words: [] }

@@ -1,4 +1,4 @@
-// A row of the coverage table is held by a test that passed in the run, not by words in a file.
+// A row of the coverage table counts if its test passed in the run, not if its words are in a file.
 import { findUnheldRows } from '../../scripts/testing/unheld-rows.ts'
 import type { ReportedTest } from '../../scripts/testing/unheld-rows.ts'
 import { covered } from '../coverage/row.ts'

@@ -1,4 +1,4 @@
-// jsdom refuses Node's abort signals in addEventListener; this takes the signal off and does its work.
+// jsdom refuses Node's abort signals in addEventListener; this handles the signal in its place.
 type Add = EventTarget['addEventListener']
 
 const withSignals = (add: Add): Add =>
@@ -12,7 +12,7 @@ const withSignals = (add: Add): Add =>
     signal.addEventListener('abort', () => this.removeEventListener(type, listener, rest), { once: true })
   }
 
-/** The window has an addEventListener of its own, apart from the one of its prototype. */
+/** The window has its own addEventListener, apart from the one of its prototype. */
 export const acceptSignals = (page: Window & typeof globalThis): void => {
   page.EventTarget.prototype.addEventListener = withSignals(page.EventTarget.prototype.addEventListener)
   page.addEventListener = withSignals(page.addEventListener)

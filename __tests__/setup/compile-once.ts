@@ -1,5 +1,5 @@
-// Compiles a module once a worker, not once a file of tests: each file runs it anew, in a realm of its own. Compiling was half of what
-// loading costs, and code that has been compiled, and warmed, by the files before starts faster.
+// Compiles a module once per worker instead of once per test file: each file still runs it in its own realm. Compiling was half of the
+// loading time, and code that earlier files have compiled and warmed starts faster.
 import vm from 'node:vm'
 
 type Compile = typeof vm.compileFunction
@@ -13,7 +13,10 @@ interface CompiledModule {
 const compileAlone = vm.compileFunction
 const compiled = new Map<string, CompiledModule>()
 
-/** Of the file of tests that is being run, and of no other, whose realm they would hold on to: what an `import()` in a module asks, by its name. */
+/**
+ * Import handlers of the running test file only, because they would keep other files' realms alive: resolves an `import()` in a module, by
+ * its name.
+ */
 const importers = new Map<string, Options['importModuleDynamically']>()
 let realm: object | undefined
 
@@ -32,7 +35,7 @@ const compile = (name: string, source: string, parameters: readonly string[], fi
   return { source, script }
 }
 
-/** In place of Node's, which jest calls for every module of every file: the same function, made in the realm it is asked for. */
+/** Replaces Node's, which jest calls for every module of every file: the same function, created in the requesting realm. */
 const compileOnce: Compile = (source, parameters = [], options = {}) => {
   const { filename, parsingContext, importModuleDynamically } = options
   if (filename === undefined || parsingContext === undefined) return compileAlone(source, parameters, options)

@@ -1,2 +1,2 @@
-// Stands in for every stylesheet: a CSS module's class names are their own names, so tests can ask for them.
+// Replaces every stylesheet: a CSS module's class names map to themselves, so that tests can query them.
 export default new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? name : undefined) })

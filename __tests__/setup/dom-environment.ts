@@ -1,4 +1,4 @@
-// jsdom, with Node's own fetch, streams, abort signals and bytes, so that they are one family inside a test.
+// jsdom with Node's own fetch, streams, abort signals and bytes, so that they share one realm inside a test.
 import './compile-once.ts'
 import './skip-foreign-rules.ts'
 import { TestEnvironment } from 'jest-environment-jsdom'

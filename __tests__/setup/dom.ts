@@ -29,10 +29,10 @@ Object.assign(window, {
   scrollTo: () => {},
 })
 Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, scrollBy: () => {} })
-// React logs a warning for every update outside act() unless the environment says that it knows about act().
+// React logs a warning for every update outside act() unless this flag says that the environment supports act().
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// React takes down a stack for every element it makes, of which no test reads one: a seventh of all the work of these tests.
+// React records a stack for every element, which no test reads: a seventh of the running time of these tests.
 const internals = (React as unknown as Record<string, object | undefined>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ]

@@ -1,12 +1,12 @@
-// Adds toBeInTheDocument() and its kin to expect; what a test waits for may take long on a busy machine.
+// Adds toBeInTheDocument() and related matchers to expect; waiting may take long on a busy machine.
 import '@testing-library/jest-dom'
 import { configure, getConfig } from '@testing-library/react'
 
 const { getElementError: describeFailure } = getConfig()
 
 /**
- * While a query is tried again and again nobody reads why it failed: the page is printed once, when waiting ends in vain. The library
- * sets the mark at each try, and leaves it out of its types.
+ * While a query is retried nobody reads why it failed: the page is printed once, when the wait fails. The library sets the flag at each
+ * try, but omits it from its types.
  */
 const isTriedAgain = (): boolean =>
   (getConfig() as { readonly _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true

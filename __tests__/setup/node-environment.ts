@@ -1,4 +1,4 @@
-// Jest's Node environment, in which what Node itself creates passes `instanceof`.
+// Jest's Node environment, in which objects created by Node itself pass `instanceof`.
 import './compile-once.ts'
 import { TestEnvironment } from 'jest-environment-node'
 import { importOutside } from './import-outside.ts'
@@ -19,7 +19,7 @@ export default class NodeEnvironment extends TestEnvironment {
     else acceptHostInstances(this.global)
     this.seed = globalConfig.seed
     this.isShuffled = projectConfig.testEnvironmentOptions['shuffled'] === true
-    // This realm has settings of its own: without an address of PostgreSQL its databases are embedded.
+    // This realm has its own settings: without a PostgreSQL address its databases are embedded.
     if (projectConfig.testEnvironmentOptions['embeddedDatabase'] === true)
       delete this.global.process.env['DATABASE_TEST_URL']
   }

@@ -1,5 +1,5 @@
-// A test runs in a realm of its own, where Node's errors, dates and maps are not instances of its Error, Date and Map.
-// Product code asks `error instanceof Error` of what the network or IndexedDB gave it; here the answer is yes, as outside.
+// A test runs in its own realm, where Node's errors, dates and maps are not instances of its Error, Date and Map. Product code checks
+// `error instanceof Error` on values from the network or IndexedDB; here the check succeeds, as outside.
 const families = {
   Error,
   TypeError,
@@ -24,7 +24,7 @@ export const acceptHostInstances = (realm: object): void => {
     if (Own === undefined || Own === Host) continue
     Object.defineProperty(Own, Symbol.hasInstance, {
       configurable: true,
-      // Inherited by subclasses, for which only their own prototype counts.
+      // Subclasses inherit this, but only their own prototype counts for them.
       value(this: unknown, value: unknown): boolean {
         return ordinary.call(this, value) || (this === Own && ordinary.call(Host, value))
       },
@@ -32,7 +32,7 @@ export const acceptHostInstances = (realm: object): void => {
   }
 }
 
-/** For tests whose product code runs outside: what they create for it is of its own families. */
+/** For tests whose product code runs outside: the objects that it creates share the test's classes. */
 export const shareFamilies = (realm: object): void => {
   Object.assign(realm, families)
 }

@@ -1,4 +1,4 @@
-// Node's fetch knows no page; these resolve '/api/...' against the page's address, as a browser does.
+// Node's fetch has no page; these resolve '/api/...' against the page's address, as a browser does.
 type Page = { location: Location }
 
 export const relativeFetch = (page: Page) => {

@@ -1,7 +1,7 @@
-// The tests of a file in the order that the seed of the run decides, block by block.
+// Runs the tests of a file in an order derived from the run's seed, block by block.
 import { shuffle } from '../../scripts/testing/shuffle.ts'
 
-/** As jest-circus keeps them: a describe block has children, a test has none. */
+/** The shape in jest-circus: a describe block has children, a test has none. */
 export interface Block {
   readonly name: string
   readonly children?: Block[]

@@ -1,4 +1,4 @@
-// The files of a run in the order that its seed decides.
+// Runs the test files in an order derived from the run's seed.
 import TestSequencer from '@jest/test-sequencer'
 import { shuffle } from '../../scripts/testing/shuffle.ts'
 

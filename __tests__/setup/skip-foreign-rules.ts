@@ -1,16 +1,16 @@
-// jsdom asks its selector engine about every rule of every stylesheet for each element whose style is read, and a query by role reads
-// that of hundreds: a fifth of all the work of the page's tests. A rule whose last words name a tag, class or id that the element lacks
-// cannot match it; only the others are asked about. Loaded before jsdom is, which keeps the function that it finds.
+// jsdom matches every rule of every stylesheet for each element whose style is read, and a query by role reads that of hundreds: a fifth of
+// the running time of the page's tests. A rule whose last compound selector names a tag, class or id that the element lacks cannot match;
+// only the others are matched. It must be loaded before jsdom, which keeps a reference to the function that it finds.
 import { createRequire } from 'node:module'
 
-/** What an element must have so that one alternative of a selector can match it; all in lower case. */
+/** Requirements of an element so that one alternative of a selector can match it; all in lower case. */
 interface Requirements {
   readonly tag: string | undefined
   readonly id: string | undefined
   readonly classes: readonly string[]
 }
 
-/** jsdom's own side of an element. */
+/** jsdom's internal side of an element. */
 interface InnerElement {
   readonly localName: string
   getAttributeNS(namespace: null, name: string): string | null
@@ -19,7 +19,7 @@ interface InnerElement {
 const onlySimpleWords = /^[\w\-.#:*]+$/
 const withoutPseudo = /::?[\w-]+/g
 
-/** @returns null where the words are of a kind that is not understood here */
+/** @returns null if the selector is not understood here */
 const readAlternative = (alternative: string): Requirements | null => {
   const last =
     alternative
@@ -35,7 +35,7 @@ const readAlternative = (alternative: string): Requirements | null => {
   }
 }
 
-/** @returns null where every element has to be asked about */
+/** @returns null if every element must be matched */
 const readSelector = (selector: string): readonly Requirements[] | null => {
   if (/[\\'"]/.test(selector.replaceAll(/\[[^[\]]*\]/g, ''))) return null
   let rest = selector.replaceAll(/\[[^[\]]*\]/g, '')
@@ -81,7 +81,7 @@ const canMatch = (element: InnerElement, selector: string): boolean => {
   )
 }
 
-/** As jsdom declares it, which has no types. */
+/** jsdom's function, which has no types. */
 type Matches = (element: InnerElement, selector: string | undefined) => boolean
 
 const selectors = createRequire(import.meta.url)('jsdom/lib/jsdom/living/helpers/selectors.js') as {

@@ -1,4 +1,4 @@
-// Whatever the network does and however the server comes and goes: at rest, everybody holds exactly what the server would give them.
+// Under all network faults and server restarts: once at rest, every client holds exactly the server's state.
 import { waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import type { UnitOfWork } from '../../server/database/unit-of-work.ts'
@@ -10,7 +10,7 @@ import { racingRuns } from '../support/random-runs.ts'
 import { heldBy, startLiveClient, truthFor } from './support/live-client.ts'
 import type { LiveClient } from './support/live-client.ts'
 
-// Reconnecting takes up to five seconds each time, a half-open connection its ping.
+// Each reconnection takes up to five seconds, and a half-open connection a ping interval.
 const patience = { timeout: 60_000, interval: 100 }
 const usernames = ['agent', 'manager'] as const
 const hours = 3_600_000
@@ -45,7 +45,7 @@ beforeAll(async () => {
     )
   })
   const through = { backendAddress: server.http.address, socketAddress: server.socket.address }
-  // One whose clock is ahead, one whose is behind.
+  // One client's clock is ahead, the other's behind.
   for (const [index, username] of usernames.entries()) {
     clients[username] = await startLiveClient(server.now(), username, testPassword, {
       ...through,
@@ -179,7 +179,7 @@ test('after a restored backup everybody starts anew from it, in its epoch', asyn
   const held = (id: string) => selectRecord(storeOf('agent').getState(), 'THREAD', id)
   expect(held(kept)?.snippet).toBe('after the backup')
   const { epoch } = storeOf('agent').getState().realtime
-  // Unsent replies are not part of the backup, and not lost by a restore.
+  // Unsent replies are not part of the backup, and a restore does not lose them.
   server.http.refuse()
   await storeOf('agent').dispatch(sendReply({ threadId: kept, text: 'Hâlâ buradayım' }))
   await restore()

@@ -1,4 +1,4 @@
-// The small states the frame shows: clock, notices, the confirmation dialog.
+// Small pieces of state shown by the frame: clock, toasts, the confirmation dialog.
 import { selectNow, startClock } from '../../src/store/network/clock-slice.ts'
 import { confirmationAnswered, confirmationAsked, selectConfirmation } from '../../src/store/ui/dialogs-slice.ts'
 import { toastClosed, toastShown, selectToasts } from '../../src/store/ui/toasts-slice.ts'

@@ -1,4 +1,4 @@
-// Persisted state: settings and drafts for each server; a failing storage is reported once and harms nothing.
+// Persisted state: settings and drafts for each server; failing storage is reported once and has no other effect.
 import { draftChanged, selectDraft } from '../../src/store/outbox/drafts-slice.ts'
 import { selectToasts } from '../../src/store/ui/toasts-slice.ts'
 import { signedIn } from '../../src/store/events.ts'

@@ -1,4 +1,4 @@
-// The store against the real server, in process: what is pushed equals what would be asked for, through cuts; replies exactly once.
+// The store against the real server, in process: pushed rows equal requested ones, through lost connections; replies are sent exactly once.
 import { waitFor } from '@testing-library/react'
 import type { Row } from '../../contract/index.ts'
 import { getSubscriptionState } from '../../contract/platform/subscription-state.ts'
@@ -29,7 +29,7 @@ let password: string
 let labelId: string
 let clients: Record<string, LiveClient> = {}
 
-/** The outbox has carried it out. */
+/** Waits until the outbox has executed it. */
 const carriedOut = async (store: AppStore, command: AppThunk<Promise<void>>): Promise<void> => {
   await store.dispatch(command)
   await waitFor(() => expect(store.getState().outbox).toEqual([]), patience)
@@ -47,7 +47,7 @@ const threadIn = (username: string, snippet: string): Row<'THREAD'> => {
   if (!found) throw new Error(`no thread says ${snippet}`)
   return found
 }
-/** Everybody who is live holds exactly what the server would give them. */
+/** Waits until every connected client holds exactly the server's state. */
 const allAgree = () =>
   waitFor(async () => {
     for (const username of Object.keys(clients))
@@ -185,7 +185,7 @@ test('replies under a bad network are on the server exactly once and in order', 
   const write = (text: string) => agent.store.dispatch(sendReply({ threadId: thread._id, text }))
   agent.loseAnswer(submitPath)
   for (const text of texts.slice(0, 2)) await write(text)
-  // Wherever the first two are by now: nothing reaches the server any more.
+  // Whatever the state of the first two, nothing reaches the server any more.
   await waitFor(
     () => expect(selectPendingOf(agent.store.getState(), thread._id).map((reply) => reply.text)).not.toContain('bir'),
     patience,
@@ -246,7 +246,7 @@ test('a reply that is typed when the subscription has ended is kept with its rea
       ]),
     patience,
   )
-  // Everybody in it is told, and words that are still being typed stay.
+  // All its members are notified, and unfinished drafts stay.
   await waitFor(() => {
     const organisation = selectRows(agent.getState(), 'ORGANISATION')[0]
     expect(organisation && getSubscriptionState(organisation, Date.now())).toBe('readOnly')

@@ -1,4 +1,5 @@
-// When rights change, the client follows without a reload: what may no longer be seen leaves tables and views, what may be seen comes.
+// When rights change, the client follows without a reload: records that are no longer visible leave tables and views, newly visible ones
+// appear.
 import { waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { getDeclaration, entityTypes } from '../../contract/index.ts'
@@ -139,7 +140,7 @@ const deeds: Readonly<Record<string, (number: number) => Promise<unknown>>> = {
   openThread: (number) => client.store.dispatch(openThread(threadIds[number % 4] ?? '')),
 }
 
-/** Of everything the client holds, of whatever type, what the server would not show them. */
+/** Records of all types that the client holds, but the server would not show them. */
 const unseemly = async (): Promise<string[]> => {
   const held = entityTypes.flatMap((type): [EntityType, string[]][] => {
     const ids = rowsIn(client.store.getState().entities[type].table).map((row) => row._id)
@@ -172,7 +173,7 @@ const titles = () =>
     ['THREAD']?.map((row) => row['title'])
     .sort()
 
-// Whatever the test before left: an agent of one organisation, in no team, and conversations that are nobody's.
+// Restores the initial state: an agent of one organisation, in no team, and unassigned conversations.
 beforeEach(async () => {
   await deeds['leave']?.(1)
   await deeds['join']?.(0)
@@ -192,7 +193,7 @@ test('the conversation on the screen goes, too, with its messages and what was d
   await deeds['showAll']?.(0)
   await waitFor(() => expect(titles()).toHaveLength(4), patience)
   await deeds['openThread']?.(0)
-  // An answer that crosses a change of rights is asked for again.
+  // A response that crosses a change of rights is requested again.
   await waitFor(() => expect([messages(), activities() > 0]).toEqual([1, true]), patience)
   await deeds['showOwn']?.(0)
   await waitFor(() => expect([titles(), messages(), activities()]).toEqual([[], 0, 0]), patience)

@@ -1,21 +1,21 @@
-// A TCP proxy that plays a bad network: late, cut into pieces, cut off, half-open, or gone.
+// A TCP proxy that simulates a bad network: delayed, fragmented, cut off, half-open, or gone.
 import { createServer, connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 export interface FaultProxy {
   readonly address: string
-  /** Where new connections go from now on. */
+  /** Target of new connections from now on. */
   readonly leadTo: (target: string) => void
-  /** Every connection ends now; new ones are let through. */
+  /** Ends every connection now; new ones are accepted. */
   readonly cut: () => void
-  /** Living connections stay open and nothing passes any more, in either direction, until they end. */
+  /** Live connections stay open, but nothing passes any more, in either direction, until they end. */
   readonly swallow: () => void
   /** Delays and fragments all traffic from now on. */
   readonly delay: (ms: number) => void
-  /** Refuses new connections and ends the old, until it is opened again. */
+  /** Refuses new connections and ends the old ones, until it is opened again. */
   readonly refuse: () => void
   readonly open: () => void
-  /** How many connections came, since the start. */
+  /** Number of connections since the start. */
   readonly connections: () => number
   readonly close: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
       const middle = wait > 0 ? Math.floor(bytes.length / 2) : bytes.length
       for (const piece of [bytes.subarray(0, middle), bytes.subarray(middle)]) {
         if (piece.length === 0) continue
-        // In their order, however late.
+        // In order, however delayed.
         last = last
           .then(() => (wait > 0 ? new Promise((resolve) => setTimeout(resolve, wait)) : undefined))
           .then(() => {
@@ -67,7 +67,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     pass(pair, far, near)
     for (const socket of pair.ends) {
       socket.on('error', () => end(pair))
-      // A half-open connection: the other side does not hear that this one is gone.
+      // A half-open connection: the other side does not notice that this one is gone.
       socket.on('close', () => {
         if (!pair.swallowed) end(pair)
       })

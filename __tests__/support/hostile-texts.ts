@@ -1,6 +1,6 @@
-// Texts that would run where a page took them for its own: every way of acting, out of every place a text can stand in.
+// Texts that would run if a page treated them as its own: every kind of action, out of every context that a text can be in.
 
-/** Each leaves a mark behind or opens a dialog when it runs. */
+/** Each leaves a mark or opens a dialog when it runs. */
 const acts = [
   '<script>globalThis.ran=1;alert(1)</script>',
   '<img src=x onerror="globalThis.ran=1">',
@@ -29,7 +29,7 @@ const waysOut = [
   '${globalThis.ran=1}{{constructor.constructor("globalThis.ran=1")()}}',
 ]
 
-/** Addresses that are none. */
+/** Harmful addresses. */
 const addresses = [
   'javascript:globalThis.ran=1',
   ' \u0001javascript:globalThis.ran=1',
@@ -40,10 +40,10 @@ const addresses = [
   '//evil.example/x.js',
 ]
 
-/** Text that the database cannot hold is refused before it reaches a page. */
+/** Text that the database cannot store is refused before it reaches a page. */
 const canBeKept = (text: string): boolean => !text.includes('\u0000')
 
-/** Every way of acting comes up, and every way out, each with the others in turn. */
+/** Every action and every way out occurs, combined in turn. */
 export const hostileTexts: readonly string[] = [
   ...acts.map((act, index) => `${waysOut[index % waysOut.length]}${act}`),
   ...waysOut.map((out, index) => `${out}${acts[(index * 5 + 1) % acts.length]}`),

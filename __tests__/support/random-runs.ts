@@ -1,5 +1,5 @@
-// How long a property is tried: modest by itself, PROPERTY_RUNS=20 tries twenty times as much. A failure prints its seed;
-// PROPERTY_SEED=... begins with that one.
+// How often a property is tried: few runs by default, PROPERTY_RUNS=20 tries twenty times as many. A failure prints its seed;
+// PROPERTY_SEED=... starts with that one.
 
 const factor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 const seed = process.env['PROPERTY_SEED']
@@ -10,7 +10,7 @@ export interface RandomRuns {
   readonly seed?: number
 }
 
-/** For properties of things that race: the same input may go well the next time, so shrinking takes long and says little. */
+/** For properties with races: the same input may succeed the next time, so shrinking takes long and says little. */
 export const racingRuns = (usual: number): RandomRuns => ({
   numRuns: Math.ceil(usual * factor),
   endOnFailure: true,

@@ -1,4 +1,4 @@
-// The whole application, started as in a browser: kept settings restored, routes, frame; the network and the disk are the test's.
+// The whole application, started as in a browser: stored settings, routes and frame; the test provides the network and the disk.
 import userEvent from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
 import type { i18n } from 'i18next'
@@ -32,17 +32,17 @@ export interface RenderedApp {
 
 interface RenderOptions {
   readonly at?: string
-  /** The user whose session the browser has kept. */
+  /** The user whose session the browser has stored. */
   readonly signedIn?: boolean
   readonly kept?: Partial<SettingsState>
   readonly environment?: Partial<AppEnvironment>
-  /** Answers of the backend beside those of an ordinary day. */
+  /** Server responses in addition to the default ones. */
   readonly backend?: (backend: TestBackend) => void
 }
 
 const settingsKey = 'persist:settings@http://backend.test'
 
-/** As redux-persist writes it. */
+/** The format in which redux-persist writes it. */
 const asKept = (settings: Partial<SettingsState>): string =>
   JSON.stringify({
     ...Object.fromEntries(
@@ -75,9 +75,9 @@ const anOrdinaryDay = (backend: TestBackend): void => {
   backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok' }, epoch } }))
 }
 
-// As in a browser, React works in its own time: screens and languages that are loaded late resume outside of any test step. A step
-// of `act`, which Testing Library puts around a rendering, would never end where several parts of a screen wait for their
-// language at once (https://github.com/react/react/issues/37556). What a test changes by itself it changes within `flushSync`.
+// As in a browser, React works in its own time: screens and languages that load late resume outside any test step. A step of `act`, which
+// Testing Library puts around a rendering, would never end when several parts of a screen wait for their language at once
+// (https://github.com/react/react/issues/37556). Changes by the test itself run within `flushSync`.
 let shown: Root | undefined
 
 const leave = (): void => {
@@ -108,7 +108,7 @@ export const renderApp = async ({
   answers?.(test.backend)
   window.history.replaceState(null, '', at)
   const { store, languages, startBackground } = await start({ ...test.environment, ...environment })
-  // They come behind the first paint: what a test is about begins once they are there.
+  // They load after the first paint; a test starts once they are there.
   await languages.loadNamespaces('errors')
   shown = createRoot(document.body.appendChild(document.createElement('div')))
   shown.render(<App store={store} languages={languages} onFirstPaint={startBackground} />)

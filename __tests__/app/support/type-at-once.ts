@@ -1,9 +1,9 @@
-// Keys between which no time passes, however slow the machine is: for what waits for a pause in typing.
+// Types without delays between keys, however slow the machine is, for code that waits for a pause in typing.
 import { fireEvent } from '@testing-library/react'
 
 /**
- * @param pauseMs what is waited for after the last key
- * @returns shortly before it is over: its timer runs after this one, which began with it, on the slowest machine too
+ * @param pauseMs the pause that the code under test waits for after the last key
+ * @returns just before that pause ends: this timer started with the other one, so it keeps that order on the slowest machine, too
  */
 export const typeAtOnce = async (field: HTMLElement, text: string, pauseMs: number): Promise<void> => {
   for (let length = 1; length <= text.length; length += 1)

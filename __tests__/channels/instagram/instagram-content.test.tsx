@@ -1,4 +1,4 @@
-// Contents of an Instagram bubble beside its text: stories and shared reels.
+// Content of an Instagram bubble besides its text: stories and shared reels.
 import { screen } from '@testing-library/react'
 import { instagramMessageView as view } from '../../../src/channels/instagram/instagram-views.ts'
 import { renderContent } from '../support/render-content.tsx'

@@ -1,4 +1,4 @@
-// Contents of a bubble beside its text, rendered by a channel's own view.
+// Renders the content of a bubble besides its text with a channel's own view.
 import { render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../../../contract/constants.ts'

@@ -1,4 +1,4 @@
-// Contents of a WhatsApp bubble beside its text.
+// Content of a WhatsApp bubble besides its text.
 import { screen } from '@testing-library/react'
 import { whatsappView as view } from '../../../src/channels/whatsapp/whatsapp-view.ts'
 import { renderContent } from '../support/render-content.tsx'

@@ -1,4 +1,4 @@
-// One's own account: profile, sessions, password, second factor, API keys, links by mail.
+// One's own account: profile, sessions, password, two-step sign-in, API keys, links by mail.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

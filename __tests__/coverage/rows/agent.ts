@@ -1,4 +1,4 @@
-// An agent's work in the inbox beside writing: quick replies, snoozing, labels.
+// An agent's work in the inbox besides writing: quick replies, snoozing, labels.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

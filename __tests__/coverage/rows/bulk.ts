@@ -1,4 +1,4 @@
-// Many records at once: jobs of the server with count, progress, cancel, undo and a result for each record.
+// Bulk jobs on the server with count, progress, cancel, undo and a result for each record.
 import { decidedRow, covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

@@ -1,4 +1,4 @@
-// Calls of the channels and of files, as far as they are served.
+// Served calls of the channels and of files.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

@@ -1,4 +1,4 @@
-// Coming in from elsewhere, and connecting accounts.
+// External sign-in, and connecting accounts.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

@@ -1,4 +1,4 @@
-// Messages.
+// Error messages.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

@@ -1,4 +1,4 @@
-// Forms, lists and the shell around them: what both documents say of fields, tables, popups, notices and translations.
+// Forms, lists and the shell around them: documented rules for fields, tables, popups, notices and translations.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

@@ -1,4 +1,4 @@
-// Commands, keys, the page of the search, and the notification centre.
+// Commands, keys, the search page, and the notification centre.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

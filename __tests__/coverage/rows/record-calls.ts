@@ -1,4 +1,4 @@
-// Calls that the records of the channels have alike.
+// Calls that all channel records share.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

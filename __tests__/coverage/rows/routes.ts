@@ -9,7 +9,7 @@ const record = 'screens/resource/record.test.tsx'
 const form = 'screens/resource/form.test.tsx'
 const notices = 'screens/resource/notifications.test.tsx'
 
-/** Each is opened by the roles that may, in both languages and themes. */
+/** Opened by each role that may, in both languages and themes. */
 const opened = (rule: string, routes: readonly string[], decision?: number): Row =>
   covered('2.2', rule, 'e2e/routes.journey.ts', 'opens for the role', { routes, ...(decision === undefined ? {} : { decision }) })
 

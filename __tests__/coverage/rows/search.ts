@@ -1,4 +1,4 @@
-// Search: the call and its limits (docs/decisions.md, 12), and where it is asked.
+// Search: the call and its limits (docs/decisions.md, 12), and where it is used.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

@@ -1,4 +1,4 @@
-// Checks of fields and guards of the data layer.
+// Field validation and guards of the data layer.
 import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 

@@ -1,4 +1,4 @@
-// Chromium without a window, and a page that remembers what it complained about. SLOW=4 gives every page a processor four times slower.
+// Headless Chromium, and a page that collects its errors. SLOW=4 makes the processor of every page four times slower.
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -14,21 +14,21 @@ export const browserFlags: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that hums.
+  // A simulated microphone with a tone.
   '--use-fake-device-for-media-stream',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** The same engine without a browser around it, as Debian packs it: a page takes a third less of the processor. */
+/** The same engine without the browser around it, as Debian packages it: a page takes a third less processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const launch = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...browserFlags], timeout: waitMs })
 
-/** For what the headless shell does not have, like recorded sound as AAC, notifications, or keeping the screen on. */
+/** For features missing from the headless shell, such as recording AAC sound, notifications, or keeping the screen on. */
 export const openWholeBrowser = (): Promise<Browser> => launch(chromiumPath)
 
-/** Unless a browser of another place was asked for. */
+/** Used unless a browser in another place was requested. */
 const isShellWanted = chromiumPath === defaultPath && existsSync(headlessShell)
 
 export const openBrowser = (): Promise<Browser> => launch(isShellWanted ? headlessShell : chromiumPath)
@@ -40,10 +40,10 @@ const slowDown = async (context: BrowserContext, page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
 }
 
-/** Its pages, those that the application opens too, are waited for as long as a busy machine needs. */
+/** Gives all pages of the context, including those that the application opens, enough time on a busy machine. */
 export const patient = (context: BrowserContext): BrowserContext => {
   context.setDefaultTimeout(waitMs)
-  // One that is closed at once needs it no more.
+  // Fails harmlessly for a page that is closed at once.
   if (slowness > 1) context.on('page', (page) => void slowDown(context, page).catch(() => undefined))
   return context
 }
@@ -59,7 +59,8 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A page that is left sends on for a moment; its connection, which the browser has begun to close, knows that before its code can.
+    // A page that is being left keeps sending for a moment; its connection, which the browser is already closing, fails before its code
+    // notices.
     const isLeft = message.text().startsWith('WebSocket is already in CLOSING')
     if (message.type() === 'error' && !isLeft) complaints.push(`console: ${message.text()}`)
   })

@@ -1,4 +1,4 @@
-// A person without a mouse: every press leaves the focus somewhere, and it can be seen there.
+// A user without a mouse: after every key press an element has a visible focus.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
@@ -6,11 +6,11 @@ import { waitUntilIdle } from './walk.ts'
 
 const maxTabs = 80
 
-/** In the page: null where the focus can be seen, else what is wrong with it. */
+/** Runs in the page: null if the focus is visible, else what is wrong with it. */
 const faultOfFocus = (): string | null => {
   const element = document.activeElement
   if (element === null || element === document.body) return 'the focus is lost'
-  // A notice comes and goes by itself, also from under the focus.
+  // A toast appears and disappears by itself, even while it has the focus.
   if (element.closest('[role=status], [role=alert]') !== null) return null
   const isDrawn = (style: CSSStyleDeclaration): boolean =>
     (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none'
@@ -19,12 +19,12 @@ const faultOfFocus = (): string | null => {
   )
   const isShown =
     [null, '::before', '::after'].some((part) => isDrawn(getComputedStyle(element, part))) ||
-    // A field is drawn by what stands round it.
+    // A field's focus is drawn by its wrapper.
     (element.matches('input, textarea') && around.some((one) => isDrawn(getComputedStyle(one)))) ||
-    // A link that is its whole row is drawn by it.
+    // A link that fills its row is outlined by the row.
     [element.closest('[role=row], tr')].some((row) => row !== null && getComputedStyle(row).outlineStyle !== 'none') ||
     element.closest('.Mui-focused, .Mui-focusVisible') !== null ||
-    // A dialog, a menu and the screen itself are where one is, not what one is on.
+    // A dialog, a menu and the screen itself contain the focus; they need no outline.
     (element instanceof HTMLElement && element.tabIndex === -1)
   const box = element.getBoundingClientRect()
   const isInSight = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth
@@ -34,14 +34,14 @@ const faultOfFocus = (): string | null => {
 
 export interface Keyboard {
   press(key: string): Promise<void>
-  /** Tabs on until it is there. */
+  /** Presses Tab until the target has the focus. */
   to(target: Locator): Promise<void>
 }
 
 export const createKeyboard = (page: Page): Keyboard => {
   const check = async (after: string): Promise<void> => {
     await waitUntilIdle(page)
-    // A dialog that closes gives the focus back when it is gone.
+    // A closing dialog returns the focus once it is gone.
     assert.equal(
       await eventually(
         () => page.evaluate(faultOfFocus),
@@ -60,7 +60,7 @@ export const createKeyboard = (page: Page): Keyboard => {
     for (let presses = 0; presses < maxTabs; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press('Tab')
-      // Behind the last thing of a page comes the browser's own frame, then the first thing again.
+      // After the last element of a page the focus moves to the browser's own controls, then to the first element again.
       if (await page.evaluate(() => document.activeElement === document.body)) await page.keyboard.press('Tab')
       await check('Tab')
     }

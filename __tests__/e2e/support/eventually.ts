@@ -1,10 +1,10 @@
-// Asks again and again until the answer is right, or nothing moves any more: for what nothing on a page tells of.
+// Polls until the answer is right or stops changing, for state that the page does not announce.
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { waitMs } from './limits.ts'
 
 const betweenMs = 100
-/** An answer that moves to and fro is not waited for longer. */
+/** Upper limit for an answer that keeps alternating. */
 const mostMs = 5 * waitMs
 
 /** @returns the last answer, right or not: the caller asserts it */
@@ -18,7 +18,7 @@ export const eventually = async <Answer>(
   while (!isRight(answer) && performance.now() <= until) {
     await pause(betweenMs)
     const next = await ask()
-    // A count that still grows gets there, however busy the machine is.
+    // A growing count gets there, however busy the machine is.
     if (!isDeepStrictEqual(next, answer)) until = Math.min(performance.now() + waitMs, end)
     answer = next
   }

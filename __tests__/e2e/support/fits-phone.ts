@@ -1,7 +1,7 @@
-// Whether a screen fits a telephone: nothing lies beside it, and what one presses is large enough for a finger.
+// Whether a screen fits a phone: nothing overflows, and click targets are large enough for a finger.
 import type { Page } from 'playwright-core'
 
-/** Smallest side of what is pressed, in px (WCAG 2.2, 2.5.8). */
+/** Minimum side of a click target, px (WCAG 2.2, 2.5.8). */
 const minTarget = 24
 
 /** Elements that do not fit; [] if all do. */
@@ -14,7 +14,7 @@ export const findMisfits = (page: Page): Promise<string[]> =>
     const pressed = document.querySelectorAll<HTMLElement>(
       'button, a[href], input, select, textarea, [role=menuitem], [role=menuitemradio], [role=tab], [role=option]',
     )
-    /** Whether a press so far from its middle is a press on it: what is drawn may be smaller than what is pressed. */
+    /** Whether a press at this distance from its middle hits it: the target may be larger than the drawing. */
     const takes = (element: HTMLElement, box: DOMRect, aside: number, above: number): boolean => {
       const hit = document.elementFromPoint((box.left + box.right) / 2 + aside, (box.top + box.bottom) / 2 + above)
       return hit !== null && (element.contains(hit) || (hit instanceof HTMLLabelElement && hit.control === element))
@@ -22,7 +22,7 @@ export const findMisfits = (page: Page): Promise<string[]> =>
     const small = [...pressed].filter((element) => {
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
-      // A link within a line of words is as high as they are; a field that is drawn by what stands round it has no size of its own.
+      // A link within text is as high as its line; a field that is drawn by its wrapper has no size of its own.
       if (
         !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
         style.display === 'inline' ||

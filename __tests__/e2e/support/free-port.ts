@@ -1,4 +1,4 @@
-// A port that nobody listens on: where an address must be known before anything is started.
+// A free port, for addresses that must be known before anything is started.
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 

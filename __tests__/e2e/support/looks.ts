@@ -1,4 +1,4 @@
-// How a page looks: pictures by day and by night, on a desk and on a telephone, and axe's opinion of each.
+// How a page looks: pictures in light and dark, on a desktop and on a phone, with an axe check of each.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
@@ -15,7 +15,7 @@ type Appearance = readonly [
   viewport: { readonly width: number; readonly height: number },
 ]
 
-/** Both themes and both widths; with `--long` each with each. The last one stays. */
+/** Both themes and both widths; with `--long` every combination. The last one stays. */
 const appearances: readonly Appearance[] = isLong
   ? [
       ['dark', phone],

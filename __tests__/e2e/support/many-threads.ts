@@ -1,4 +1,4 @@
-// Thousands of open conversations: the server's own code writes one, SQL its copies.
+// Thousands of open conversations: the server's own code creates one, SQL copies it.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EntityType } from '../../../contract/index.ts'
@@ -43,15 +43,15 @@ const addModel = async (database: Database): Promise<Model> => {
   return result
 }
 
-/** Ids of copies: told apart from each other and from the server's own by their beginning. */
+/** Ids of copies: their prefix distinguishes the kinds, and copies from the server's own ids. */
 const copyId = (kind: string) => sql`${kind} || lpad(to_hex(number), 23, '0')`
 const conversationId = copyId('a')
 const threadId = copyId('b')
-/** Each conversation is somebody else's. */
+/** Each conversation has its own customer. */
 const personId = copyId('c')
 const at = sql`to_char(timestamp '2026-01-01' + number * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
 
-/** @param changes of the document, beside its id */
+/** @param changes of the document, besides its id */
 const copyRecord = async (
   { kysely }: Database,
   { type, modelId, id, count }: { type: EntityType; modelId: string; id: typeof threadId; count: number },
@@ -65,7 +65,7 @@ const copyRecord = async (
     FROM ${table}, generate_series(1, ${count}::integer) AS number WHERE id = ${modelId}`.execute(kysely)
 }
 
-/** In the organisation of the only page. Nobody hears of them: who is connected asks again. */
+/** Copies them into the organisation of the only page. No change is published: connected clients have to read again. */
 export const copyOpenThreads = async (database: Database, count: number): Promise<void> => {
   const model = await addModel(database)
   const copies = count - 1
@@ -81,7 +81,7 @@ export const copyOpenThreads = async (database: Database, count: number): Promis
   )
 }
 
-/** @param dataDir of a product that is stopped */
+/** @param dataDir of a stopped product */
 export const addOpenThreads = async (dataDir: string, count: number): Promise<void> => {
   const database = await openDatabase({ dataDir, secretKey: randomBytes(32), log: { warn: () => undefined } })
   try {

@@ -1,11 +1,11 @@
-// The built application as if it had been built anew: the same code, every file with a hash in its name under another one.
+// Simulates a rebuild of the application: the same code, with another hash in every hashed file name.
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const hashes = /(?<=\.)[0-9a-f]{6}(?=\.)/
 const text = /\.(?:js|css|html|webmanifest)$/
-/** Of the service worker's cache. */
+/** Version in the name of the service worker's cache. */
 const shellVersion = /(?<=shell-)[0-9a-f]{12}/g
 
 const reversed = (value: string): string => [...value].reverse().join('')
@@ -22,7 +22,7 @@ export const installCopy = (): {
   for (const name of ['package.json', 'server']) symlinkSync(resolve(name), join(folder, name))
   return {
     folder,
-    /** The next version stands in its place; of the old one nothing is left. */
+    /** Replaces the old version with the next; nothing of the old one is left. */
     replace: () => {
       const names = readdirSync(application, { recursive: true, encoding: 'utf8' })
       for (const name of names.filter((one) => /\.(?:gz|br|map)$/.test(one))) rmSync(join(application, name))

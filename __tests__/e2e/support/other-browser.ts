@@ -1,5 +1,5 @@
-// Browsers beside Chromium, as Debian packages them, with the few things that a journey does in each: Firefox by WebDriver BiDi, WebKit by
-// its WebDriver on a screen that nobody sees.
+// Browsers other than Chromium, as Debian packages them, with the few actions that a journey needs: Firefox through WebDriver BiDi, WebKit
+// through its WebDriver on a virtual screen.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -16,14 +16,14 @@ export interface OtherBrowser {
   click(css: string): Promise<void>
   /** @param file path of a file for a file input */
   attach(css: string, file: string): Promise<void>
-  /** @param expression of JavaScript in the page */
+  /** @param expression JavaScript for the page */
   read(expression: string): Promise<unknown>
   close(): Promise<void>
 }
 
 export interface BrowserKind {
   readonly name: string
-  /** Debian's packages that bring it. */
+  /** Debian packages that contain it. */
   readonly packages: string
   readonly isInstalled: boolean
   readonly launch: () => Promise<OtherBrowser>
@@ -31,7 +31,7 @@ export interface BrowserKind {
 
 const firefoxPath = '/usr/bin/firefox-esr'
 
-/** What the driver has keys for, and what it has none for, in turn. */
+/** Alternating parts of a text: characters with keys in the driver, and characters without. */
 const onKeyboard = /[ -~]+|[^ -~]+/gu
 const isOnKeyboard = (part: string): boolean => /^[ -~]/u.test(part)
 
@@ -39,7 +39,7 @@ const launchFirefox = async (): Promise<OtherBrowser> => {
   const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: firefoxPath, timeout: waitMs })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.setDefaultTimeout(waitMs)
-  /** The driver's own way writes past React's hearing: the next render before the next key takes the letter away again. */
+  /** The driver's own insertion bypasses React's events: the render before the next key would remove the letter again. */
   const insert = (text: string): Promise<boolean> =>
     page.evaluate((inserted) => document.execCommand('insertText', false, inserted), text)
   return {
@@ -65,7 +65,7 @@ const [webkitDriver, webkit, screen] = [
 const enterKey = '\uE007'
 
 const launchScreen = async (): Promise<{ readonly screenProcess: ChildProcess; readonly display: string }> => {
-  // It says on the third stream which number it took.
+  // Xvfb writes its display number to the third stream.
   const screenProcess = spawn(screen, ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
@@ -87,7 +87,7 @@ const launchWebKit = async (): Promise<OtherBrowser> => {
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      // Its sandbox needs what a container does not give.
+      // Its sandbox needs privileges that a container does not have.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   })
@@ -100,7 +100,7 @@ const launchWebKit = async (): Promise<OtherBrowser> => {
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value).slice(0, 300)}`)
     return value
   }
-  /** Until the driver is there, the element is, and nothing lies over it. */
+  /** Retries until the driver is ready, the element exists, and nothing covers it. */
   const insist = (work: () => Promise<unknown>): Promise<unknown> =>
     eventually(
       () =>

@@ -1,4 +1,4 @@
-// Chromium as a process of its own on a folder of its own: it can be killed, and opened again on what it left on disk.
+// Chromium as its own process with its own folder: it can be killed, and restarted on what it left on disk.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { browserFlags, chromiumPath, patient } from './browser.ts'
 
 export interface OwnBrowser {
   newPage(): Promise<Page>
-  /** SIGKILL to every process of it. */
+  /** Sends SIGKILL to all of its processes. */
   kill(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export const browserFolder = (): BrowserFolder => {
       ],
       {
         stdio: ['ignore', 'ignore', 'pipe'],
-        // A group of its own, so that the kill reaches its renderers too.
+        // Its own process group, so that the kill also reaches its renderers.
         detached: true,
       },
     )

@@ -1,4 +1,4 @@
-// The product in the journey's own process, with the built application and a record of every type: made by the server's own code.
+// The product in the journey's own process, with the built application and a record of every type, created by the server's own code.
 import { addOneOfEach } from '../../server/support/one-of-each.ts'
 import type { OneOfEach } from '../../server/support/one-of-each.ts'
 import { startTestServer } from '../../server/support/server.ts'
@@ -10,7 +10,7 @@ export interface OwnProduct {
 }
 
 export const startOwnProduct = async (): Promise<OwnProduct> => {
-  // Facebook's dialog is nowhere here: nobody is to be sent there.
+  // There is no Facebook dialog here, so nobody is sent to it.
   const server = await startTestServer({ config: { facebookLogin: false } })
   return { server, ids: await addOneOfEach(server) }
 }

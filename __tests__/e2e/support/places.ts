@@ -1,4 +1,4 @@
-// The routes that a role may open, each with an address at which there is something.
+// The routes that a role may open, each with an address that has content.
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { hasRight } from '../../../contract/permissions.ts'
@@ -24,26 +24,26 @@ export interface Place {
   readonly content: Content
 }
 
-/** Seen on the screen once its data is there: one of the texts (also as a field's value), or one of the parts. */
+/** Content visible once the data has loaded: one of the texts (also as a field's value), or one of the parts. */
 export interface Content {
   readonly texts?: readonly string[]
   /** A selector. */
   readonly part?: string
 }
 
-/** Of a screen where this reader has nothing yet. */
+/** For a screen that has nothing for this reader yet. */
 const headingAlone: Content = { part: 'main h1' }
 
 const isTelling = (text: string): boolean =>
   text.length > 2 && !/^[0-9a-f]{24}$/.test(text) && !/^\d{4}-\d\d-\d\dT/.test(text)
 
-/** Every text of a record that a reader could recognise it by. */
+/** Every text of a record by which a reader could recognise it. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return isTelling(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Screens of no type, and whose records they show. */
+/** Screens that are not about one type, and the type whose records they show. */
 const shownTypes: Readonly<Record<string, EntityType>> = {
   [homePath]: 'THREAD',
   [appViewPath]: 'FBMESSAGE',
@@ -58,7 +58,7 @@ const shownTypes: Readonly<Record<string, EntityType>> = {
   [toSettingsPath('organisation')]: 'ORGANISATION',
 }
 
-/** Screens that show no record: what somebody comes to them for. */
+/** Screens that show no record: their main element. */
 const shownParts: Readonly<Record<string, string>> = {
   [connectPath]: 'input, button, a[href]',
   [profilePath]: 'form input[name=username], form input',
@@ -66,18 +66,18 @@ const shownParts: Readonly<Record<string, string>> = {
   [reportsPath]: '[data-figure], dl, table',
   [searchPath]: 'input[type=search]',
   [toSettingsPath('hours')]: 'input, dl, table, li',
-  // The one of the sample is deleted.
+  // The sample's quick reply is deleted.
   [toSettingsPath('quickReplies')]: 'dl, li, p',
   [toSettingsPath('retention')]: 'table, dl, input, p',
   [toSettingsPath('security')]: 'a[href], button',
 }
 
-/** Addresses of routes that are about something, but show no record of a type. */
+/** Addresses of routes about a subject that is not a record. */
 const examples = (ids: OwnProduct['ids']): Readonly<Record<string, string>> => ({
   [appViewPath]: toAppViewAddress({ itemType: 'fbConversation', itemId: ids.FBCONVERSATION }),
 })
 
-/** Types whose sample has no words of its own that its page would show. */
+/** Types whose sample has no text that its page would show. */
 const wordless: Partial<Record<EntityType, string>> = {
   ACTIVITY: 'dl',
   AGENTSTATE: 'dl',
@@ -96,7 +96,7 @@ export const listPlaces = async ({ server, ids }: OwnProduct, role: string): Pro
     const recordType = entityTypes.find((one) => recordPattern(one) === path)
     if (recordType) {
       const answer = await read(recordType)
-      // Records of a user's own stream exist for nobody else.
+      // Records in a user's own stream do not exist for others.
       if (answer.status !== 200) return []
       const address = toRecordPath(recordType, answer.body.data) ?? ''
       const texts = textsIn(answer.body.data)

@@ -1,4 +1,4 @@
-// The product as a user starts it, with the demo and its simulator, on a folder of its own; stopped and cleaned up afterwards.
+// The product as a user starts it, with the demo and its simulator, on its own folder; stopped and cleaned up afterwards.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { launchProduct } from '../../../scripts/testing/launch-product.ts'
 
 export interface Product {
   readonly address: string
-  /** Where it keeps its data. */
+  /** Its data folder. */
   readonly folder: string
   /** Calls the simulator's control plane. */
   simulate<Answer = Record<string, never>>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>
@@ -21,9 +21,9 @@ const prepared = process.env['PREPARED_DATA']
 export interface ProductOptions {
   /** Folder with the built application in its dist/app. */
   readonly installed?: string
-  /** Beside the journey's own. */
+  /** Environment variables in addition to the journey's own. */
   readonly settings?: NodeJS.ProcessEnv
-  /** Puts more into the data folder before the first start. */
+  /** Adds to the data folder before the first start. */
   readonly prepare?: (folder: string) => Promise<void>
 }
 

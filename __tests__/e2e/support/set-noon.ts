@@ -1,4 +1,4 @@
-// For what counts by days: a day that ends while a journey goes on would begin its figures anew.
+// For daily figures: midnight during a journey would reset them.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { tableOf } from '../../../server/database/columns.ts'
@@ -10,7 +10,7 @@ const noonZone = (): string => {
   return hours < 0 ? `Etc/GMT+${-hours}` : `Etc/GMT-${hours}`
 }
 
-/** @param folder of a product that does not run */
+/** @param folder of a stopped product */
 export const setNoon = async (folder: string): Promise<void> => {
   const database = await openDatabase({ dataDir: folder, secretKey: randomBytes(32), log: { warn: () => undefined } })
   try {

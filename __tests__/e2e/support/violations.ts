@@ -3,11 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { waitUntilStill } from './walk.ts'
 
-/** @param within selector of the part that is looked at; the whole page unless given */
+/** @param within selector of the part to check; the whole page by default */
 export const findViolations = async (page: Page, within?: string): Promise<unknown[]> => {
   // Elements that are fading in have other colours.
   await waitUntilStill(page)
-  // The page keeps axe until it is loaded anew: it is brought once, and asked within the page itself.
+  // The page keeps axe until it is reloaded, so it is injected only once.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
     .setLegacyMode()

@@ -1,4 +1,4 @@
-// Which route is opened by whom, in which language and theme: every pair of two of these comes up, or every combination.
+// Which role opens which route in which language and theme: every pair of two of these occurs, or every combination.
 import type { Place } from './places.ts'
 
 export const roles = ['agent', 'manager', 'admin', 'superadmin'] as const
@@ -15,7 +15,7 @@ export interface Visit extends Place {
 
 const other = <Value>([one, another]: readonly [Value, Value], value: Value): Value => (value === one ? another : one)
 
-/** The four roles stand at the corners of a square of languages and themes, which turns from route to route. */
+/** The four roles are at the corners of a square of languages and themes, which turns from route to route. */
 const corner = (place: Place, role: RoleName, turn: number): Visit => {
   const at = roles.indexOf(role)
   const isOdd = (number: number): 0 | 1 => (number % 2 === 0 ? 0 : 1)
@@ -36,7 +36,7 @@ const opposite = (visit: Visit): Visit => ({
 const everyLook = (visit: Visit): Visit[] =>
   languages.flatMap((language) => themes.map((theme) => ({ ...visit, language, theme })))
 
-/** @returns in an order in which language and theme change as rarely as can be */
+/** @returns visits in an order in which language and theme change as rarely as possible */
 export const listVisits = (
   places: readonly (readonly [RoleName, readonly Place[]])[],
   isFull: boolean,

@@ -1,8 +1,8 @@
-// Going from screen to screen as a link would, and what the backend had against it.
+// Goes from screen to screen as a link would, and collects failed requests.
 import type { Page } from 'playwright-core'
 import type { Content } from './places.ts'
 
-/** In the page: whether the screen that was asked for has its heading and waits for nothing. */
+/** Runs in the page: whether the requested screen has its heading and waits for nothing. */
 export const headingIsNew = (): boolean => {
   const heading = document.querySelector('h1:not([data-seen])')
   return (
@@ -12,13 +12,13 @@ export const headingIsNew = (): boolean => {
   )
 }
 
-/** Waits for the first screen of who signs in; sign-in has a heading, too, but not in the frame of the screens. */
+/** Waits for the first screen after sign-in; the sign-in page has a heading, too, but not within the frame. */
 export const signedIn = async (page: Page): Promise<void> => {
   await page.locator('main#screen').waitFor()
   await page.waitForFunction(headingIsNew)
 }
 
-/** @param address who is there already stays, and sees the same heading */
+/** @param address the current address is not visited again and keeps its heading */
 export const goToPath = async (page: Page, address: string): Promise<void> => {
   await page.evaluate((to) => {
     if (to === `${location.pathname}${location.search}`) return
@@ -29,7 +29,7 @@ export const goToPath = async (page: Page, address: string): Promise<void> => {
   await page.waitForFunction(headingIsNew)
 }
 
-/** In the page: whether the screen shows what somebody comes to it for. */
+/** Runs in the page: whether the screen shows its content. */
 const isShown = ({ texts = [], part }: Content): boolean => {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)')]
   const said = [document.querySelector('main')?.innerText ?? '', ...fields.map(({ value }) => value)]
@@ -37,7 +37,7 @@ const isShown = ({ texts = [], part }: Content): boolean => {
   return parts.some((one) => one.checkVisibility()) || texts.some((text) => said.some((one) => one.includes(text)))
 }
 
-/** @returns whether the content of the screen came; what is a list or a picture may take a moment longer than its heading */
+/** @returns whether the screen's content appeared; lists and pictures may come later than the heading */
 export const hasContent = (page: Page, content: Content): Promise<boolean> =>
   page.waitForFunction(isShown, content, { timeout: 10_000 }).then(
     () => true,
@@ -52,13 +52,13 @@ export const findRefusals = (page: Page): string[] => {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // A screen that is left waits for nothing any more.
+    // A screen that is left cancels its requests.
     if (reason !== 'net::ERR_ABORTED') refusals.push(`${reason} ${request.url()}`)
   })
   return refusals
 }
 
-/** Resolves when nothing has moved for some frames, here and in frames of this page: what was just drawn may begin to move only then. */
+/** Resolves when nothing has moved for some frames, here and in frames of this page: newly drawn elements may start to move only then. */
 export const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const documents = (): readonly Document[] => [
@@ -77,7 +77,7 @@ export const waitUntilStill = (page: Page): Promise<void> =>
     }
   })
 
-/** Resolves when nothing moves any more that comes to an end. */
+/** Resolves when no finite animation is running any more. */
 export const waitUntilIdle = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     document

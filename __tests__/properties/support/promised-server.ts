@@ -1,4 +1,4 @@
-// The backend of the outbox's property: what it has taken, and the files that wait for a message.
+// The server of the outbox property: accepted commands, and files that wait for a message.
 import { refused } from '../../store/support/test-backend.ts'
 
 interface Command {
@@ -7,11 +7,11 @@ interface Command {
   readonly media?: string | undefined
 }
 
-/** The server as it promises to be: one effect for each key, under which nothing else may be said; a file goes out with one message. */
+/** The server as specified: one effect per key, which no other content may reuse; a file is sent with one message. */
 export const createPromisedServer = () => {
   const taken = new Map<string, Command>()
   const uploads = new Map<string, { size: number; offset: number; mediaId: string | null }>()
-  /** Media id -> what is in it, until a message takes it. */
+  /** Media id -> its content, until a message uses it. */
   const waiting = new Map<string, string>()
   let serial = 0
   const stateOf = (uploadId: string) => {

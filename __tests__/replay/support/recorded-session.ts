@@ -1,4 +1,4 @@
-// A session of more than 300 actions over sign-in, inbox, answering, an error and an offline spell, with secrets in all of it.
+// A session of more than 300 actions over sign-in, inbox, replying, an error and an offline period, with secrets throughout.
 import { runCall } from '../../../src/store/records/run-call.ts'
 import { api } from '../../../src/store/records/api.ts'
 import { ticked } from '../../../src/store/network/clock-slice.ts'
@@ -22,7 +22,7 @@ import { agentAllowed, createTestStore, tokenFor, userId } from '../../store/sup
 import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
 import { listOf, refused } from '../../store/support/test-backend.ts'
 
-/** None of these may stand in a saved byte. */
+/** None of these may appear in the saved bytes. */
 export const secrets = {
   name: 'Zeynep Özgürsoy',
   agent: 'Gülbahar Sönmez',
@@ -190,7 +190,7 @@ const work = async (store: AppStore): Promise<void> => {
     store.dispatch(api.endpoints.list.initiate({ type: 'FBACCESSTOKEN' })),
     store.dispatch(api.endpoints.call.initiate({ name: 'notificationsUnreadCount' })),
   ])
-  // The error, and a notice that names somebody.
+  // The error, and a notice that names a person.
   await store.dispatch(runCall('closeThread', { params: { id: id(5) } }))
   store.dispatch(
     toastShown({
@@ -209,7 +209,7 @@ const work = async (store: AppStore): Promise<void> => {
       text: JSON.stringify({ from: secrets.phone, mail: secrets.email }),
     }),
   )
-  // Offline, with work that waits.
+  // Offline with waiting work.
   store.dispatch(socketMoved({ state: 'closed', why: 'transport close' }))
   store.dispatch(backendLost())
   await store.dispatch(closeThread(id(7)))
@@ -228,7 +228,7 @@ export interface RecordedSession {
 
 let recorded: Promise<RecordedSession> | null = null
 
-/** The same one for all tests of a file. */
+/** One session, shared by all tests of a file. */
 export const recordedSession = (): Promise<RecordedSession> => {
   recorded ??= (async () => {
     const parts = createTestStore({ signedIn: false })
@@ -252,7 +252,7 @@ export const savedLines = async (): Promise<readonly string[]> =>
 
 const encoder = new TextEncoder()
 
-/** As a file comes: in pieces that end anywhere. */
+/** Delivers a file in pieces that end anywhere. */
 export async function* bytesOf(text: string, piece = 9_973): AsyncGenerator<Uint8Array> {
   const bytes = encoder.encode(text)
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)

@@ -1,4 +1,4 @@
-// Whether a number may be written to freely is asked of numbers alone, once typing rests; without an answer it is not known.
+// The reply window is requested only for complete numbers, once typing pauses; without a response it is unknown.
 import { act, renderHook } from '@testing-library/react'
 import { debounceMs } from '../../../contract/constants.ts'
 import { useActiveWindow } from '../../../src/screens/dashboard/list/use-active-window.ts'

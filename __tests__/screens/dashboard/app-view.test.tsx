@@ -1,4 +1,4 @@
-// The simplified view of one item: what it shows, what it reads, and what it says where there is nothing to show.
+// The simplified view of one item: what it shows and reads, and its text when there is nothing to show.
 import { screen, waitFor, within } from '@testing-library/react'
 import { address, renderApp } from '../../app/support/render-app.tsx'
 import { toAppViewAddress, toAppViewItem, appViewItems } from '../../../src/store/ui/app-view.ts'
@@ -41,7 +41,7 @@ const comments = [1, 2].map((at) =>
   }),
 )
 
-/** The backend finds the threads and notifications that the filter names. */
+/** The server returns the threads and notifications that match the filter. */
 const filled =
   (notifications: readonly ReturnType<typeof row>[] = []) =>
   (backend: TestBackend) => {
@@ -109,7 +109,7 @@ test('the same words are published a second time where they are written a second
   for (const times of [1, 2]) {
     await person.type(field, 'Open again')
     const publish = screen.getByRole('button', { name: 'Publish the comment' })
-    // It rests a moment after what was sent.
+    // The button is disabled for a moment after sending.
     await waitFor(() => expect(publish).toBeEnabled())
     await person.click(publish)
     await waitFor(() => expect(backend.askedFor('POST', path)).toHaveLength(times))

@@ -1,4 +1,4 @@
-// What screen readers hear of messages that come in.
+// Screen reader announcements of incoming messages.
 import { screen, waitFor } from '@testing-library/react'
 import { threadRow, time } from '../../store/support/rows.ts'
 import { renderInbox, rowNames } from './support/render-inbox.tsx'

@@ -1,4 +1,4 @@
-// A conversation is handed on with a word about why.
+// Assigning a conversation with a reason.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { id, messageRow, organisationId, row, threadRow } from '../../store/support/rows.ts'

@@ -1,4 +1,4 @@
-// Files in the composer: chosen, pasted or dropped, shown with a way to remove them, refused in words; and on their way in a bubble.
+// Files in the composer: chosen, pasted or dropped, shown with a remove button, refused with a reason; and their upload in a bubble.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
 import { createTestUploads } from '../../store/support/test-uploads.ts'

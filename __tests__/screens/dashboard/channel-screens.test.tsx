@@ -1,4 +1,4 @@
-// Conversations of every kind of conversation: what comments stand under, who says what, how long and how much may be written.
+// Conversations of every kind: the publication of comments, authors, and the limits on time and length of a reply.
 import { screen, waitFor, within } from '@testing-library/react'
 import { threadItems } from '../../../contract/items.ts'
 import type { AnyRow } from '../../../contract/index.ts'
@@ -125,7 +125,7 @@ describe('comments', () => {
       ],
     })
     expect(await findBubble('comment 1')).toHaveTextContent('hidden from the public')
-    // Until the list has settled its end is drawn in its place as well.
+    // Until the list has settled, its end is also rendered separately in its place.
     await waitFor(() => expect(screen.getByText('This comment was removed')).toBeInTheDocument())
     expect(screen.queryByText('gone words')).not.toBeInTheDocument()
   })

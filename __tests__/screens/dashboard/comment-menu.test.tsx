@@ -1,4 +1,4 @@
-// What managers may do to a comment: hide, show, delete, as far as the platform allows it; and what has become of that.
+// What managers may do to a comment (hide, show, delete, as far as the platform allows it), and the outcome.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { allowedReceived } from '../../../src/store/events.ts'
@@ -164,7 +164,7 @@ test('a refusal says so with the platform’s words', async () => {
   await open(
     comment({ moderation: { action: 'delete', state: 'refused', reason: 'PLATFORM_ERROR', details: '(#1) no' } }),
   )
-  // The lines that stand there first give way to the list: each is looked for anew.
+  // The list replaces the initially rendered lines, so each element is queried again.
   await waitFor(() => expect(screen.getByText('The platform did not delete this comment.')).toBeInTheDocument())
   await waitFor(() => expect(screen.getByText('(#1) no')).toBeInTheDocument())
 })
@@ -183,7 +183,7 @@ test('what the server refuses is undone and said on the comment, until that chan
   confirm(inbox)
   expect(await screen.findByText(/The platform did not hide this comment\./)).toBeInTheDocument()
   expect(screen.queryByText('Hiding on the platform…')).toBeNull()
-  // Opening its menu has asked what the platform allows: that comes after the refusal, and changes nothing of it.
+  // Opening the menu requested the platform's permissions: their response comes after the refusal and must not remove it.
   inbox.arrive({ FBCOMMENT: [comment({ version: 2, isRead: true, data: { ...fresh, flags_time: time(3_600) } })] })
   expect(screen.getByText(/The platform did not hide this comment\./)).toBeInTheDocument()
   inbox.arrive({ FBCOMMENT: [comment({ version: 3, isRead: true, isHidden: true })] })

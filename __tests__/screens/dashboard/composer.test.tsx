@@ -1,4 +1,4 @@
-// The composer: what sends, what does not, and whose draft it is.
+// The composer: what sends, what does not, and to whom a draft belongs.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { compareClocks } from '../../../src/store/network/clock-slice.ts'
 import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
@@ -56,7 +56,7 @@ test('Enter that ends a composition of an input method sends nothing', async () 
   await person.type(field, 'こんにちは')
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
-  // It takes the letter back, and leaves the field where it is.
+  // Escape cancels the composed letter and does not leave the field.
   field.focus()
   fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
   expect(field).toHaveFocus()
@@ -148,7 +148,7 @@ test('a window that closes while somebody types says so, keeps the words and sen
   arrive({ THREAD: [threadRow({ ...ada, version: 20, replyDeadline: time(now + 60) })] })
   expect(screen.getByText(/The reply window closes in/)).toBeInTheDocument()
   await person.type(field, 'Yarım ka')
-  // The backend's clock counts.
+  // The server's clock counts.
   const later = { 'x-request-id': 'later', date: time(now + 90) }
   act(() => void store.dispatch(compareClocks(new Headers(later), Date.parse(time(now)))))
   expect(screen.getByText(/sent as a human agent’s/)).toBeInTheDocument()
@@ -188,7 +188,7 @@ test('what was sent and closed in one is one act: once the reply has left, undo 
       expect.arrayContaining([expect.objectContaining({ titleKey: 'threads:replyLeftOpen' })]),
     ),
   )
-  // Nothing is left of it: the key goes on to what was done before.
+  // Nothing is left of it, so the key undoes the action before it.
   await inbox.person.keyboard('z')
   expect(inbox.backend.askedFor('POST', `/api/threads/${ada._id}/reopen`)).toHaveLength(1)
 })

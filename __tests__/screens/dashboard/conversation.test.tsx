@@ -1,4 +1,4 @@
-// An open conversation: who said what, what did not go out, what was written as markup.
+// An open conversation: authors, failed messages, and markup shown as text.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
@@ -320,7 +320,7 @@ describe('a reply that the backend refused', () => {
   const write = async (answer = refused(409, 'CHANNEL_NOT_CONNECTED')) => {
     const inbox = await open([theirs(1, 'Merhaba')])
     inbox.backend.on('POST', '/api/fb/messages/submit', () => answer)
-    // The lines that stand there first have given way to the list.
+    // The list has replaced the initially rendered lines.
     await waitFor(() => expect(screen.getByRole('region', { name: 'Messages' })).toHaveAttribute('tabindex', '0'))
     await waitFor(() => expect(document.querySelectorAll('[role=article]')).toHaveLength(1))
     await inbox.person.type(await screen.findByRole('textbox'), 'Yanıtım{Enter}')
@@ -359,7 +359,7 @@ describe('a reply that the backend refused', () => {
 
 test('a reply that waited past its window is offered under the tag, and by then to nobody', async () => {
   const inbox = await open([theirs(1, 'Merhaba')])
-  // Later than what the backend makes of its being read meanwhile.
+  // A higher version than the server gives it when it is read meanwhile.
   const hasEnded = (secondsAgo: number, version: number) =>
     inbox.arrive({ THREAD: [threadRow({ ...thread, version, replyDeadline: time(3_600 - secondsAgo) })] })
   inbox.backend.on('POST', '/api/fb/messages/submit', () => refused(409, 'WINDOW_CLOSED'))
@@ -368,7 +368,7 @@ test('a reply that waited past its window is offered under the tag, and by then 
     expect(within(await findBubble('Yanıtım')).getByRole('button', { name: 'Retry' })).toBeVisible(),
   )
   hasEnded(60, 20)
-  // The lines that stand there first give way to the list: the bubble is looked for anew.
+  // The list replaces the initially rendered lines, so the bubble is queried again.
   await waitFor(async () =>
     expect(await findBubble('Yanıtım')).toHaveTextContent(/can still be sent as a human agent’s reply until/),
   )

@@ -1,4 +1,4 @@
-// The customer beside their conversation: what can be done about them here, and a composer that says beforehand that they are blocked.
+// The customer panel beside a conversation: its actions, and a composer that says in advance that the customer is blocked.
 import { screen, waitFor, within } from '@testing-library/react'
 import { getDeclaration } from '../../../contract/index.ts'
 import type { AnyRow } from '../../../contract/index.ts'
@@ -23,7 +23,7 @@ const showAda = (manages: boolean, isBlocked: boolean): Promise<RenderedInbox> =
     at: `/?thread=${thread._id}`,
     prepare: ({ store, backend }) => {
       store.dispatch(allowedReceived({ ...agentAllowed, rights: manages ? managerRights : agentRights }))
-      // Whoever has it open for a while reads it meanwhile.
+      // A higher version, because the open conversation is marked as read meanwhile.
       for (const [call, blocked, version] of [
         ['block', true, 9],
         ['unblock', false, 20],

@@ -1,4 +1,4 @@
-// The picker of emoji beside the composer, as far as it needs no layout; the journey of attachments chooses one.
+// The emoji picker beside the composer, as far as it needs no layout; the journey of attachments picks one.
 import { screen, within } from '@testing-library/react'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
 import { renderInbox } from './support/render-inbox.tsx'

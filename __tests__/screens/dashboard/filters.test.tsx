@@ -1,4 +1,4 @@
-// Filters and order of the inbox, set by hand: they narrow the list, stand in the address, and each goes by its chip.
+// Filters and order of the inbox, set by hand: they narrow the list, are part of the address, and each is removed by its chip.
 import { screen, waitFor } from '@testing-library/react'
 import { chooseOption } from '../../app/support/choose-option.ts'
 import { id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
@@ -67,7 +67,7 @@ test('by assignee, team and label, alone or together; a chip takes each away aga
   expect(rowNames()).toEqual(['Burak', 'Ceren'])
   await person.click(screen.getByRole('button', { name: 'Team: Refunds' }))
   expect(address()).toBe('/')
-  // Only one organisation is theirs: there is nothing to choose.
+  // They have only one organisation, so there is nothing to choose.
   await openFilters(inbox)
   expect(screen.queryByLabelText('Organisation')).not.toBeInTheDocument()
 })
@@ -81,7 +81,7 @@ test('who waits longest, or whose window ends first, stands first, and those who
   expect(address()).toBe('/?unanswered=1&order=waiting')
   await choose(inbox, 'Order', 'Reply window ends first')
   expect(rowNames()).toEqual(['Burak', 'Ceren'])
-  // Whoever wants to see the answered ones, too, sees them in the order of the day.
+  // With answered conversations included, the list has the default order.
   await person.click(screen.getByRole('button', { name: /^Unanswered/ }))
   expect(rowNames()).toEqual(['Deniz', 'Ada', 'Burak', 'Ceren'])
   expect(address()).toBe('/')

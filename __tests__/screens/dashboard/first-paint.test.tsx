@@ -1,4 +1,4 @@
-// What stands when a conversation is first drawn, and what comes behind it.
+// What is rendered in a conversation's first paint, and what follows.
 import { screen, waitFor } from '@testing-library/react'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
 import { renderInbox, rowLinks, rowNames } from './support/render-inbox.tsx'
@@ -22,7 +22,7 @@ const messages = [ada, burak].flatMap((thread, at) =>
 )
 
 const pane = () => document.querySelector('[data-reading]')
-/** The last line as somebody sees it, whichever part draws it, and where it is answered. */
+/** The last line as the user sees it, whichever component renders it, and the composer. */
 const isDrawn = (): boolean =>
   pane()?.textContent?.includes('Ada Kaya line 2') === true && pane()?.querySelector('textarea') !== null
 const deferred = {
@@ -32,11 +32,11 @@ const deferred = {
     [...document.querySelectorAll('aside h2')].find(({ textContent }) => textContent === ada.title),
 } as const
 
-/** After each change of the page: whether messages and composer stand, and which of the deferred parts. */
+/** After each change of the page: whether messages and composer are rendered, and which of the deferred parts. */
 const watchPage = (onFirst: () => void) => {
   const states: { readonly isDrawn: boolean; readonly parts: readonly string[] }[] = []
   const look = (): void => {
-    // The conversation before still stands.
+    // The previous conversation is still shown.
     if (pane()?.textContent?.includes('Burak Demir line') === true) return
     const parts = Object.entries(deferred).flatMap(([name, find]) => (find() ? [name] : []))
     states.push({ isDrawn: isDrawn(), parts })
@@ -52,7 +52,7 @@ const openRow = async (person: Awaited<ReturnType<typeof renderInbox>>['person']
 }
 
 const slowMs = 900
-/** A page that answers nothing for a while, as a slow telephone does. */
+/** Blocks the page for a while, as a slow phone does. */
 const stall = (): void => {
   const until = performance.now() + slowMs
   while (performance.now() < until);
@@ -65,7 +65,7 @@ test.each([
   'its messages and its composer stand before the list, their menus and the panel, which follow by themselves%s',
   async (_, onFirst) => {
     const { person } = await renderInbox({ threads: [ada, burak], messages })
-    // Both are held: nothing has to be asked for any more.
+    // Both are in the store: nothing needs to be requested any more.
     for (const name of ['Ada Kaya', 'Burak Demir']) {
       await openRow(person, name)
       await screen.findByText(`${name} line 2`, { selector: '[role=region] *' })
@@ -91,7 +91,7 @@ test('what it shows is asked for when a button goes down on its row, once; it is
   expect(address()).not.toContain(burak._id)
   await person.pointer({ keys: '[/MouseLeft]', target: row })
   await screen.findByText('Burak Demir line 2', { selector: '[role=region] *' })
-  // Had it been asked for again, it would have been before the next one is.
+  // A repeated request would have been sent before the next one.
   await openRow(person, 'Ada Kaya')
   await screen.findByText('Ada Kaya line 2', { selector: '[role=region] *' })
   expect(asked()).toEqual([{ fbConversationId: burak.itemId }, { fbConversationId: ada.itemId }])

@@ -1,4 +1,4 @@
-// When the list of messages goes to its end by itself: for who stands there, and once for what somebody has just written.
+// When the list of messages scrolls to its end by itself: for users who are at the end, and once after the user's own message.
 import { renderHook } from '@testing-library/react'
 import { useFollowOutput } from '../../../src/screens/dashboard/conversation/use-follow-output.ts'
 
@@ -27,7 +27,7 @@ test('a reply leads its author to the end once: older messages that come while i
   const list = following([received], [])
   expect(list.grow([received, waiting], [])).toBe('auto')
   expect(list.grow([received, received, waiting], [])).toBe(false)
-  // Another one, and the first again once that has left.
+  // Another one, and the first again after that was sent.
   expect(list.grow([received, waiting, { pendingId: 'reply-2' }], [])).toBe('auto')
   expect(list.grow([received, received, waiting], [])).toBe(false)
 })

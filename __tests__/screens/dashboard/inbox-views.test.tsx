@@ -1,4 +1,4 @@
-// Views of the inbox under a name: saved by hand, shared by managers, counted where they stand.
+// Named views of the inbox: saved by hand, shared by managers, shown with counts.
 import { screen, waitFor, within } from '@testing-library/react'
 import { allowedReceived } from '../../../src/store/events.ts'
 import { chooseOption } from '../../app/support/choose-option.ts'
@@ -47,7 +47,7 @@ test('a shared view stands in the menu of its team with how many it shows now, a
   await inbox.person.click(item)
   await waitFor(() => expect(inbox.address()).toBe(`/?team=${teamId}`))
   await waitFor(() => expect(rowNames()).toEqual(['Deniz', 'Ada', 'Burak']))
-  // Its readers do not change it.
+  // Other readers cannot change it.
   const again = await openMenu(inbox)
   expect(again.getByRole('menuitem', { name: 'Only managers can change this view' })).toHaveAttribute(
     'aria-disabled',

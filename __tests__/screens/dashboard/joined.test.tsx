@@ -1,4 +1,4 @@
-// A conversation that becomes one with another while it is open.
+// A conversation that is merged with another while it is open.
 import { act, screen, waitFor } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { removed } from '../../../src/store/entities/actions.ts'
@@ -21,11 +21,11 @@ const joined = { ...kept, version: 2, formerIds: [left._id, left.itemId] }
 
 const isOpen = (name: string) => screen.findByRole('region', { name: `Conversation with ${name}` })
 
-/** Its last change: whoever had it open for a while has read it before. */
+/** Version of the deletion: higher than that of an earlier read by the user who had it open. */
 const vanishes = ({ store }: RenderedInbox): void =>
   act(() => void store.dispatch(removed({ rows: { THREAD: [{ id: left._id, epoch, version: 9 }] } })))
 
-/** @param found what the backend says of the one that is gone */
+/** @param found the server's answer for the merged conversation */
 const answerWith = ({ backend }: Pick<RenderedInbox, 'backend'>, found: readonly AnyRow[]): void => {
   backend.on('GET', '/api/threads', ({ query }) =>
     listOf((query.filter as { readonly formerIds?: string }).formerIds === left._id ? found : []),

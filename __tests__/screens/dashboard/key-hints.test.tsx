@@ -1,4 +1,4 @@
-// Keys beside buttons: those that this person has, and none where no key does it.
+// Key hints beside buttons: the user's own keys, and none if no key does it.
 import { screen, within } from '@testing-library/react'
 import { userId } from '../../store/support/create-test-store.ts'
 import { id, row, threadRow, time } from '../../store/support/rows.ts'

@@ -85,7 +85,7 @@ test('one row of the list is a tab stop, and the arrows move it', async () => {
   expect(rowLinks()[2]).toHaveFocus()
 })
 
-/** Of the command that is taken back. */
+/** Key of the command that is undone. */
 const someKey = expect.any(String) as string
 
 test('Z takes back assigning and closing, the last act first, wherever one stands by then', async () => {
@@ -109,7 +109,7 @@ test('Z takes back assigning and closing, the last act first, wherever one stand
   await waitFor(() => expect(inbox.store.getState().toasts).toMatchObject([{ titleKey: 'threads:nothingToUndo' }]))
 })
 
-/** Somebody else has the conversation by now, and `Z` says so. */
+/** Somebody else is the assignee by now, and `Z` says so. */
 const undoAfterColleague = async (inbox: Awaited<ReturnType<typeof renderInbox>>): Promise<void> => {
   inbox.arrive({ THREAD: [{ ...threads[0], version: 99, assigneeId: id(0xb0b) } as (typeof threads)[number]] })
   await inbox.person.keyboard('z')
@@ -188,7 +188,7 @@ test('of comments that wait for a manager only what their bar offers is begun: k
   expect(inbox.store.getState().bulk.question).toBeNull()
   expect(inbox.store.getState().ui.open).toBeNull()
   for (const command of ['close', 'assign', 'markAsRead']) expect(asked(inbox, 1, command)).toEqual([])
-  // Without a selection they are conversations like all others.
+  // Without a selection they are treated like all other conversations.
   await inbox.person.keyboard('xkx')
   await inbox.person.keyboard('e')
   await waitFor(() => expect(asked(inbox, 1, 'close')).toHaveLength(1))

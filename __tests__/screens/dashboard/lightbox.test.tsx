@@ -1,4 +1,4 @@
-// Pictures of a conversation shown large: by keys from one to the next, and back to where one was.
+// Enlarged pictures of a conversation: moving between them by keys, and returning to the previous position.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
@@ -60,7 +60,7 @@ test('Escape closes it and nothing else, and leaves the reader where they were',
   const { person, opener, address } = await open()
   await person.click(opener)
   await viewer()
-  // Keys of the inbox are not heard meanwhile.
+  // The inbox ignores its keys meanwhile.
   await person.keyboard('j{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(opener).toHaveFocus()

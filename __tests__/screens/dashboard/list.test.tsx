@@ -1,4 +1,4 @@
-// The list of conversations: order, marks, filters, and what waits while the pointer is on it.
+// The list of conversations: order, marks, filters, and updates that wait while the pointer is on it.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { listAvailableCommands } from '../../../src/store/commands/run-command-key.ts'
 import { evicted } from '../../../src/store/entities/actions.ts'
@@ -24,7 +24,7 @@ test('what comes back from snooze stands where it came back, and says so until s
   expect(rowLinks()[0]).toHaveTextContent('Back from snooze')
   arrive({ THREAD: [threadRow({ ...back, version: 5, lastMessageTime: time(401) })] })
   await waitFor(() => expect(rowLinks()[0]).not.toHaveTextContent('Back from snooze'))
-  // Put off again, or closed, it is back no more.
+  // After another snooze or a close, it no longer counts as returned.
   arrive({ THREAD: [threadRow({ ...back, version: 6, lastMessageTime: time(100), returnedTime: null })] })
   await waitFor(() => expect(rowNames()).toEqual(['Burak Demir', 'Ceren Ak', 'Ada Kaya']))
 })
@@ -168,7 +168,7 @@ test('arrivals wait behind a pill while the pointer is on the list', async () =>
 test('another filter is another list, also while the pointer is on it', async () => {
   const { person } = await renderInbox({ threads })
   await person.hover(rowLinks()[0] as HTMLElement)
-  // By key: the pointer stays where it is.
+  // By key, so that the pointer stays where it is.
   act(() => screen.getByRole('button', { name: /^Unread/ }).focus())
   await person.keyboard('{Enter}')
   await waitFor(() => expect(rowNames()).toEqual(['Ada Kaya']))
@@ -391,7 +391,7 @@ test('a conversation that one has taken stays in the list while it is open, what
   expect(rowNames()).toEqual(['Ceren Ak', 'Ada Kaya'])
   act(() => rowLinks()[0]?.focus())
   await person.keyboard('a')
-  // What takes the row away within that time may be the act itself.
+  // A row that disappears within that time may have been removed by the user's own action.
   await new Promise((resolve) => setTimeout(resolve, 2_100))
   arrive({ THREAD: [threadRow({ ...ceren, version: 5, isAnswered: true })] })
   expect(rowNames()).toEqual(['Ceren Ak', 'Ada Kaya'])

@@ -1,4 +1,4 @@
-// The key of a message's menu, pressed before the menus have come.
+// The key of a message's menu, pressed before the menus have loaded.
 import { screen, within } from '@testing-library/react'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
 import { renderInbox } from './support/render-inbox.tsx'

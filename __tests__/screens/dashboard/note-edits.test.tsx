@@ -1,4 +1,4 @@
-// What is being changed in a note, while its line comes and goes with scrolling.
+// The edit of a note, while scrolling unmounts and remounts its line.
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

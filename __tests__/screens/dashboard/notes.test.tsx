@@ -1,4 +1,4 @@
-// Notes for colleagues in a conversation: plainly no message, written beside the reply, with colleagues mentioned by @.
+// Notes for colleagues in a conversation: clearly not messages, written beside the reply, with colleagues mentioned by @.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { accountId, colleagueId, renderInbox } from './support/render-inbox.tsx'
 import { id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
@@ -45,7 +45,7 @@ test('a note of a colleague stands in the conversation and names whom it mention
   await open([note(1, 'Ask @Ayşe Yıldız first', { mentions: [userId] })])
   const shown = await screen.findByRole('article', { name: 'Note by Selin Kaya' })
   expect(within(shown).getByText('@Ayşe Yıldız')).toHaveClass('mention')
-  // Only its author changes it.
+  // Only its author can change it.
   expect(within(shown).queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -94,7 +94,7 @@ test('its author changes a note for a quarter of an hour, and not after', async 
       { note: 'note-1', text: 'Better words', mentions: [] },
     ]),
   )
-  // The keyboard goes on where it began.
+  // The focus returns to where it was.
   expect(screen.getByRole('button', { name: 'Edit note' })).toHaveFocus()
 })
 

@@ -1,4 +1,4 @@
-// Links to what is not there any more, or is not the reader's any more; and keys over more conversations than anybody could act on one by one.
+// Links to missing or no longer visible records; and keys over more conversations than single commands can handle.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { evicted } from '../../../src/store/entities/actions.ts'
 import { selectBulkQuestion } from '../../../src/store/records/bulk-slice.ts'

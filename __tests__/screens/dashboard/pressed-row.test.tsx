@@ -1,4 +1,4 @@
-// A conversation whose row is being pressed is built out of sight; nothing is open or read before the button comes up there.
+// Pressing a row prepares its conversation in a hidden pane; nothing is opened or read before the button is released on the row.
 import { screen, waitFor } from '@testing-library/react'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
 import { renderInbox, rowLinks, rowNames } from './support/render-inbox.tsx'
@@ -24,7 +24,7 @@ const fields = (): readonly HTMLTextAreaElement[] => [
   ...document.querySelectorAll<HTMLTextAreaElement>('textarea:not([readonly])'),
 ]
 
-/** Burak's is open, and the button has gone down on Ada's row. */
+/** Burak's conversation is open, and the button is down on Ada's row. */
 const press = async () => {
   const inbox = await renderInbox({ threads: [ada, burak], messages })
   await inbox.person.click(rowOf('Burak Demir'))

@@ -1,4 +1,4 @@
-// Putting conversations off and labelling them, by keyboard and pointer, with a way back.
+// Snoozing and labelling conversations, by keyboard and pointer, with undo.
 import { screen, waitFor, within } from '@testing-library/react'
 import { formatDateTime } from '../../../src/lib/time-text.ts'
 import { takeBackAct } from '../../../src/store/outbox/take-back.ts'
@@ -36,7 +36,7 @@ const rows = {
 const shown = (more: object = {}) => renderInbox({ threads, messages, rows, ...more })
 const asked = (inbox: Awaited<ReturnType<typeof shown>>, number: number, command: string) =>
   inbox.backend.askedFor('POST', `/api/threads/${id(number)}/${command}`)
-/** The notice's way back, as a click on it goes. */
+/** The toast's undo, as a click runs it. */
 const undo = async ({ store }: Awaited<ReturnType<typeof shown>>) => {
   const act = store.getState().toasts.at(-1)?.undo
   if (!act) throw new Error('nothing to take back')
@@ -82,10 +82,10 @@ test('a time of one’s own must be to come; what is put off has its list, and c
   await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(1)}`))
   await inbox.person.click(screen.getByRole('button', { name: /^Status/ }))
   await inbox.person.click(await screen.findByRole('menuitemradio', { name: 'Snoozed' }))
-  // Another filter is another list: the conversation beside it, which is open, is none of it.
+  // Another filter is another list: the open conversation beside it is not part of it.
   await waitFor(() => expect(rowNames()).toEqual(['Kişi 2']))
   expect(rowLinks()[0]).toHaveTextContent(`Snoozed until 2 January ${year}`)
-  // The notice gave the same time, by the same clock: the reader's own.
+  // The toast gave the same time, in the reader's time zone.
   const said = inbox.store.getState().toasts.find(({ titleKey }) => titleKey === 'threads:snoozed')?.values
   expect(said?.['time']).toBe(formatDateTime(`${year}-01-02T07:00:00.000Z`, 'en'))
   expect(rowLinks()[0]).toHaveTextContent(`Snoozed until ${said?.['time'] ?? ''}`)
@@ -100,7 +100,7 @@ test('L shows the labels by their groups; several are chosen, found by letters, 
   await inbox.person.keyboard('l')
   const finder = await screen.findByRole('combobox', { name: 'Find a label' })
   const names = () => screen.getAllByRole('option').map((option) => option.textContent)
-  // Those of other organisations and those not in use any more are not there.
+  // Labels of other organisations and labels no longer in use are not listed.
   expect(names()).toEqual(['İade', 'Kargo', 'Acil, chosen'])
   await inbox.person.type(finder, 'IADE')
   await waitFor(() => expect(names()).toEqual(['İade']))

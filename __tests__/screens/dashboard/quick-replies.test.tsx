@@ -1,4 +1,4 @@
-// Prepared answers in the composer: asked for with `/`, a button or a command, found, filled in, put where one was writing.
+// Quick replies in the composer: opened with `/`, a button or a command, searched, filled in, inserted at the caret.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   filterReplies,

@@ -1,4 +1,4 @@
-// Several conversations at once: chosen by key, by range and by filter, and handed to the server as one job.
+// Several conversations at once: selected by key, by range and by filter, and sent to the server as one job.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { ticked } from '../../../src/store/network/clock-slice.ts'
 import { bulkBegun, selectBulkQuestion } from '../../../src/store/records/bulk-slice.ts'

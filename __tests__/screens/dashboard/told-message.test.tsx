@@ -1,4 +1,4 @@
-// A conversation that an address opens at one of its messages or notes, however far back they lie.
+// A conversation that an address opens at one of its messages or notes, however old they are.
 import { screen } from '@testing-library/react'
 import { id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
@@ -31,7 +31,7 @@ const show = (messageId: string) =>
     threads: [thread],
     messages,
     at: `/?thread=${id(1)}&message=${messageId}`,
-    // As a backend pages: the newest first, up to a time.
+    // Pages as the server does: the newest first, up to a time.
     prepare: ({ backend }) => {
       backend.on('GET', '/api/fb/messages', ({ query }) => {
         const { createdTime, _id } = query.filter as Filter

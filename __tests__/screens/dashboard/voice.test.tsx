@@ -1,4 +1,4 @@
-// Recording sound in the composer, where there is no microphone to record from; the journey of attachments records.
+// Sound recording in the composer without a real microphone; the journey of attachments records.
 import { screen, waitFor, within } from '@testing-library/react'
 import { findRecordableType } from '../../../src/screens/dashboard/conversation/voice/find-recordable-type.ts'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
@@ -64,7 +64,7 @@ test('a microphone that may not be used, or is not there, says what to do; what 
   expect(field).toHaveValue('Merhaba')
 })
 
-/** A microphone with silence, and a recorder that gives what it is asked for when it is stopped. */
+/** A microphone with silence, and a recorder that returns the requested format when it is stopped. */
 const recordsSilence = (): void => {
   const stream = { getTracks: () => [{ stop: () => undefined }] }
   Object.defineProperty(navigator, 'mediaDevices', {

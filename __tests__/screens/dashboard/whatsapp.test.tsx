@@ -1,4 +1,4 @@
-// WhatsApp Business in the inbox: a first message to a number, and what can be done with a message.
+// WhatsApp Business in the inbox: a first message to a number, and the actions on a message.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import { listOf } from '../../store/support/test-backend.ts'
@@ -279,7 +279,7 @@ test('a key opens the menu of the message that has the focus, else of the last; 
       },
     }))
   })
-  // Ours of which the platform says nothing is no sent one.
+  // A message of ours without a platform status is not shown as sent.
   expect(await screen.findByText('Unknown whether it arrived')).toBeInTheDocument()
   await screen.findByRole('button', { name: 'Actions for the message from Burak Demir' })
   await person.keyboard('m')

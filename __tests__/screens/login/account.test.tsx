@@ -1,4 +1,4 @@
-// The second step of signing in, and the ways back for who forgot their password.
+// The two-step sign-in, and the paths for a forgotten password.
 import { screen, waitFor } from '@testing-library/react'
 import { address, renderApp } from '../../app/support/render-app.tsx'
 import { userId, tokenFor } from '../../store/support/create-test-store.ts'
@@ -157,7 +157,7 @@ test('a link whose answer was lost says that it may have done its work, and one 
   expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login')
 })
 
-/** Two passwords are tried one after the other; at the second the link is no longer good. */
+/** Submits two passwords in succession; at the second the link is no longer valid. */
 const chooseTwice = async (firstAnswer: BackendAnswer) => {
   let used = firstAnswer
   const { person } = await renderApp({

@@ -1,4 +1,4 @@
-// Signing in with Facebook: offered where the backend offers it, and what the page says on the way out and back.
+// Signing in with Facebook: offered if the server offers it, and the page's texts before and after the redirect.
 import { screen, waitFor } from '@testing-library/react'
 import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, tokenFor, userId } from '../../store/support/create-test-store.ts'

@@ -1,4 +1,4 @@
-// Signing in: what is wrong is said where it is wrong, in the user's language; refusals keep what was typed.
+// Signing in: errors appear where they belong, in the user's language; refusals keep the input.
 import { screen, waitFor } from '@testing-library/react'
 import type { BackendAnswer } from '../../store/support/test-backend.ts'
 import { refused } from '../../store/support/test-backend.ts'
@@ -113,7 +113,7 @@ test('without a connection it says so, beside the offline bar', async () => {
 })
 
 test('the button is disabled while it runs and for 200 ms after', async () => {
-  // Seen at the moment of the change: who looks a little later, on a busy machine, finds it enabled again.
+  // Observed at the moment of the change: a later check on a busy machine finds it enabled again.
   const seen: boolean[] = []
   new MutationObserver(() => {
     if (seen.length === 0 && screen.queryByRole('alert')) seen.push(submit().matches(':disabled'))

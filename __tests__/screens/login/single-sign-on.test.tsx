@@ -1,4 +1,4 @@
-// Signing in through the identity provider: offered where there is one, and what the page says on the way out and back.
+// Signing in through the identity provider: offered if there is one, and the page's texts before and after the redirect.
 import { screen, waitFor } from '@testing-library/react'
 import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, tokenFor, userId } from '../../store/support/create-test-store.ts'

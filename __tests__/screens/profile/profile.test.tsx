@@ -1,4 +1,4 @@
-// One's own profile: its tabs, one's own data with what is wrong beside it, and where one is signed in.
+// The user's own profile: its tabs, their data with errors beside the fields, and their sessions.
 import { screen, waitFor, within } from '@testing-library/react'
 import { address } from '../../app/support/render-app.tsx'
 import { tokenFor, userId } from '../../store/support/create-test-store.ts'

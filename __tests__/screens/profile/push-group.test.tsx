@@ -1,4 +1,4 @@
-// Whether this device is woken, as the profile says it: also where the browser took it back by itself.
+// Whether push is on for this device, as the profile shows it, including when the browser revoked it.
 import { act, screen, waitFor } from '@testing-library/react'
 import { renderApp } from '../../app/support/render-app.tsx'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
@@ -50,7 +50,7 @@ class Browser {
     return Promise.resolve(true)
   }
 
-  /** In its settings for the site. */
+  /** Changes the permission in the browser's site settings. */
   set(permission: NotificationPermission): void {
     this.permission = permission
     if (permission !== 'granted') this.current = null
@@ -70,7 +70,7 @@ const open = async () => {
       backend.on('POST', '/api/push/subscription', () => ({ body: { data: {}, rows: {}, epoch } }))
     },
   })
-  // As at each start, it is made anew.
+  // The subscription is submitted again at each start.
   await waitFor(() => expect(handedOver(app)).toHaveLength(1))
   return app
 }

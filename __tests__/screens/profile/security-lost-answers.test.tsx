@@ -1,4 +1,4 @@
-// What is said of one's own password, API keys and recovery codes after an answer was lost, and what was an answer.
+// Messages about one's own password, API keys and recovery codes after a lost response, as opposed to a refusal.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch } from '../../store/support/rows.ts'
@@ -11,7 +11,7 @@ const off = { on: false, since: null, recoveryCodes: 0 }
 const on = { on: true, since: '2026-03-01T10:00:00.000Z', recoveryCodes: 10 }
 const throttled = (): BackendAnswer => refused(429, 'TOO_MANY_REQUESTS', { details: { seconds: 300 } })
 
-/** The server changes the password at once; the answer to that is lost. @param keepsFirst of the first try */
+/** The server changes the password at once, but the response is lost. @param keepsFirst whether the first try keeps the API keys */
 const changeTwice = async (keepsFirst: boolean) => {
   let isNew = false
   const { person } = await openProfile('security', (answers) => {

@@ -1,4 +1,4 @@
-// The password, the second factor and the API keys of one's own profile.
+// The password, two-step sign-in and API keys in one's own profile.
 import { screen, waitFor, within } from '@testing-library/react'
 import { signOut } from '../../../src/store/session/sign-out.ts'
 import { userId } from '../../store/support/create-test-store.ts'
@@ -29,7 +29,7 @@ test('a password is checked beside its fields, changed with the old one, and wha
   expect(change()).toBeDisabled()
   await person.type(repeated, 'something else')
   await person.click(change())
-  // The words of errors come behind the first paint.
+  // Error texts load after the first paint.
   await waitFor(() => expect(fresh).toHaveAccessibleDescription('Use at least 10 characters'))
   expect(fresh).toHaveFocus()
   await person.type(fresh, ' but longer now')
@@ -96,7 +96,7 @@ test('two-step sign-in is set up with password, picture or typed secret, and a c
   expect(leaves()).toBe(true)
   await person.click(within(once).getByRole('button', { name: 'I have saved it' }))
   expect(await screen.findByText('10 recovery codes are left.')).toBeInTheDocument()
-  // A secret that is shown once never enters the state, which is recorded and kept.
+  // A secret that is shown once never enters the state, which is recorded and stored.
   for (const secret of ['JBSWY3DPEHPK3PXP', 'abcde-fgh']) expect(JSON.stringify(store.getState())).not.toContain(secret)
   await person.click(screen.getByRole('button', { name: 'Turn two-step sign-in off' }))
   state = off
@@ -170,7 +170,7 @@ test('recovery codes stay in front of every screen while one goes back or elsewh
     await person.click(screen.getByRole('button', { name: 'Create new codes' }))
     await screen.findByRole('dialog', { name: 'Recovery codes' })
   }
-  // Somewhere to go to, as Back or Forward does.
+  // An entry in the history for Back and Forward.
   await person.click(screen.getByRole('link', { name: 'Inbox' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Profile' })).not.toBeInTheDocument())
   window.history.back()

@@ -1,4 +1,4 @@
-// A report over a period: card, table, chart and file say the same, and the address keeps what was asked.
+// A report over a period: card, table, chart and file show the same, and the address keeps the query.
 import { screen, waitFor, within } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import type { TFunction } from 'i18next'
@@ -82,7 +82,7 @@ const loadWords = async (): Promise<TFunction<'reports'>> => {
   return translate.t as unknown as TFunction<'reports'>
 }
 
-/** As the picture says it, line by line: the card on the screen has the same. */
+/** The picture's summary, line by line; the card on the screen shows the same. */
 const expectOnCard = (card: HTMLElement, { name, value, about, before, notes }: ReportSummary): void => {
   expect([...card.querySelectorAll('h2, p')].map(({ textContent }) => textContent)).toEqual([
     name,
@@ -174,7 +174,7 @@ test('the time of agents stands by agent in hours, in every shape of the report'
   expect(within(card).getByText('300 h 0 min')).toBeInTheDocument()
   expect(within(card).getByText(/^Available ·/)).toBeInTheDocument()
   expect(within(card).getByText('States are known since 2 Mar 2026.')).toBeInTheDocument()
-  // Teams have no states of their own: what the address asks for is not offered.
+  // Teams have no agent states, so the grouping in the address is not offered.
   expect(asked.at(-1)).toMatchObject({ by: 'agent' })
   await person.click(screen.getByRole('combobox', { name: 'Grouped by' }))
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([

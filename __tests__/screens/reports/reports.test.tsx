@@ -1,4 +1,4 @@
-// The live reports: what they count, what they say of it, where they lead, and who sees them.
+// The live reports: their counts, texts and links, and who sees them.
 import { screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../../src/store/entities/actions.ts'
 import type { AppEnvironment } from '../../../src/store/environment.ts'
@@ -23,7 +23,7 @@ const manager = {
   })),
 }
 
-// It is an hour after the beginning of the test's time.
+// The time is one hour after the start of the test's time.
 const thread = (at: number, more: object) =>
   row({
     _id: id(0x700 + at),
@@ -49,7 +49,7 @@ const threads = [
   thread(20, { replyDeadline: time(3_600 + 7_200) }),
   thread(30, { isAnswered: true, service: 'instagram', accountId: id(0x16) }),
   thread(40, { status: 'closed' }),
-  // Of an organisation in which they are an agent.
+  // In an organisation in which they are an agent.
   thread(2, { organisationId: other }),
 ]
 
@@ -93,7 +93,7 @@ const channels: Rows = [
   }),
 ]
 
-/** @param people who is there, and as what */
+/** @param people users with their memberships and states */
 const show = (rows: Rows, complete = true, at = '/reports', people: Readonly<Record<string, Rows>> = {}) =>
   renderApp({
     at,
@@ -187,7 +187,7 @@ test('where more is open than this device holds, the figures are those of the ba
   expect(screen.getByText('3 min')).toBeInTheDocument()
   expect(screen.getByText('90th percentile: 9 min')).toBeInTheDocument()
   expect(screen.getByRole('img', { name: 'Opened 5, closed 3 since midnight, by hour' })).toBeInTheDocument()
-  // Nobody looks at a list here: only how many there are is asked for.
+  // The figures need no list: only counts are requested.
   for (const { query } of backend.askedFor('GET', '/api/threads'))
     expect(query).toMatchObject({ options: { limit: 1 } })
 })
@@ -254,7 +254,7 @@ test('of another queue nothing is said before it is counted, least of all what t
   expect(await figure('Closed today', '34')).toBeInTheDocument()
 })
 
-/** One who takes two conversations and has been busy for half an hour, one who was never at work. */
+/** One agent who takes two conversations and has been busy for half an hour, and one who was never available. */
 const people = {
   USER: [
     row({ _id: userId, status: 'Active', profile: { name: 'Can Er' }, authOptions: { username: 'can' } }),
@@ -275,7 +275,7 @@ test('agents stand with their state and since when, and with what they have of w
       .getAllByRole('row')
       .slice(1)
       .map((line) => [...line.children].map(({ textContent }) => textContent?.trim()))
-  // The backend's own figures, which name nobody here, may have come before all that is open.
+  // The server's own figures, which name nobody here, may have arrived before all open conversations.
   await waitFor(() =>
     expect(lines()).toEqual([
       ['Can Er', 'Busy · 30 min', '1 of 2', '1'],

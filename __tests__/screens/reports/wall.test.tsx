@@ -1,4 +1,4 @@
-// The wall's own link: who opens it sees figures, who manages makes and revokes it.
+// The wallboard link: anyone who opens it sees figures; managers create and revoke it.
 import { screen, waitFor, within } from '@testing-library/react'
 import { renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
@@ -39,7 +39,7 @@ const wall = {
   ],
 }
 
-/** What is shown for a name. */
+/** The value shown for a name. */
 const figureOf = (name: string): string | null =>
   screen
     .getAllByText(name)
@@ -73,7 +73,7 @@ test('a wall that turns for long holds no more connections than one that has jus
   }))
   const { socket } = await opened(() => ({ body: { data: { ...wall, turnSeconds: 0.02, queues }, epoch } }))
   await waitFor(() => expect(socket.handshakes.length).toBeGreaterThan(40))
-  // The one that is shown, and the next.
+  // The shown one, and the next.
   await waitFor(() => expect(socket.countOpen()).toBe(2))
 })
 
@@ -125,7 +125,7 @@ test('a link that is revoked while its wall is open says so, in place of the fig
   socket.arrives('figures', figures(12))
   socket.arrives('ended', { reason: 'WALL_LINK_REVOKED' })
   expect(await screen.findByRole('heading', { name: 'This link shows no figures' })).toBeInTheDocument()
-  // The server tells no difference: who stands before it is not sent to look for somebody who revoked it.
+  // The server's answer does not say why, so the screen does not blame a revocation.
   expect(screen.getByText(/^It was revoked, or its team was deleted, or its agent deactivated\./)).toBeInTheDocument()
   expect(screen.queryByText('Waiting now')).not.toBeInTheDocument()
 })
@@ -220,7 +220,7 @@ test('a manager makes a link of what the filters say, sees its address once, and
   expect(await screen.findByText(/^https?:.*\/wall#wall_new$/)).toBeInTheDocument()
   const made = within(screen.getByRole('region', { name: 'The new link' }))
   expect(made.getByRole('heading', { name: 'Hall' })).toBeInTheDocument()
-  // As the backend made it.
+  // As the server created it.
   expect(
     made.getByText('It shows: Channel: Facebook · Team: Deleted · Each team, 20 seconds at a time'),
   ).toBeInTheDocument()

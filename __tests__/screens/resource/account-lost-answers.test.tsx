@@ -1,4 +1,4 @@
-// What was done to a user while the answer was lost: nothing turns into its opposite, and what is done is not refused again.
+// Actions on a user whose response was lost: no action turns into its opposite, and a completed one is not refused again.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'
@@ -31,7 +31,7 @@ test('a question about deactivating ends once it is done, and does not become on
     flushSync(() => void store.dispatch(received({ rows: { USER: [row({ ...ayse, ...more })] }, origin: 'push' })))
   tell({ version: 2, status: 'Passive' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // From here it is asked for as ever.
+  // From here on the usual question appears.
   await person.click(await screen.findByRole('button', { name: 'Reactivate' }))
   expect(await screen.findByRole('dialog', { name: 'Reactivate Ayşe?' })).toBeVisible()
   tell({ version: 3, status: 'Active' })
@@ -54,7 +54,7 @@ test('a key that was revoked, a factor that was taken off and sessions that were
     records: { USER: [ayse] },
     backend: (answers) => {
       answers.on('GET', `${path}/account`, () => data(account))
-      // Whoever looks before they ask still sees it as it was.
+      // A read before the action still returns the old state.
       answers.on('DELETE', `${path}/secondFactor`, () => {
         account = { ...account, secondFactor: false, apiKeys: [] }
         return refused(409, 'SECOND_FACTOR_OFF')

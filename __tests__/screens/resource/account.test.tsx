@@ -1,4 +1,4 @@
-// The account of a user on their page: what an administrator sees of it and does about it.
+// The account tab of a user's page: what an administrator sees and can do.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserAccount } from '../../../contract/platform/account-calls.ts'
 import type { RenderedApp } from '../../app/support/render-app.tsx'

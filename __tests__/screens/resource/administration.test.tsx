@@ -1,4 +1,4 @@
-// Administration: its parts as tabs, the one that is open in the address, for administrators only.
+// Administration: its parts as tabs, the open one in the address, for administrators only.
 import { screen, waitFor } from '@testing-library/react'
 import { chooseOption } from '../../app/support/choose-option.ts'
 import { address } from '../../app/support/render-app.tsx'

@@ -1,4 +1,4 @@
-// The assignment rules: what each fits is said on the page, and none is made that fits nothing.
+// The assignment rules: the page says what each one matches, and a rule that matches nothing cannot be created.
 import { screen, within } from '@testing-library/react'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { renderRecords } from './support/render-records.tsx'

@@ -1,4 +1,4 @@
-// Many records in a table: chosen by pointer and by keyboard, counted before anything happens, followed in the tray, merged.
+// Many records in a table: selected by pointer and by keyboard, counted before anything happens, followed in the tray, merged.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'
@@ -97,7 +97,7 @@ test('a range, a page, everything that matches; the count is said before anythin
     kind: 'remove',
     filter: {},
   })
-  // Begun: nothing is chosen any more.
+  // The job has started, so the selection is empty.
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull())
   await pushed(shown, { state: 'running', doneCount: 10 })
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
@@ -121,7 +121,7 @@ test('a range, a page, everything that matches; the count is said before anythin
   await person.click(tray.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/undo`)).toHaveLength(1))
   await pushed(shown, { version: 3, state: 'undoing', doneCount: 12, undoneCount: 4 })
-  // Nothing is being deleted then.
+  // Nothing is being deleted at that time.
   expect(tray.getByRole('listitem', { name: 'Records deleted · Customers' })).toHaveTextContent('Undoing · 4 of 12')
   await pushed(shown, {
     version: 4,
@@ -200,7 +200,7 @@ test('a job that began though its answer was lost is followed, not called refuse
     await person.click(dialog.getByRole('button', { name: 'Delete' }))
   }
   await person.click(box('Select “Customer 1”'))
-  // The count is lost once: asking again finds the same question.
+  // The count is lost once: a retry shows the same question.
   backend.on('POST', ask, () => 'no connection')
   await person.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByRole('dialog', { name: 'This could not be started' })
@@ -210,14 +210,14 @@ test('a job that began though its answer was lost is followed, not called refuse
   expect(new Set(backend.askedFor('POST', ask).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(cancelled()).toHaveLength(1))
-  // Neither the answer nor a look at the job arrives.
+  // Neither the response nor a read of the job arrives.
   backend.on('POST', run, () => 'no connection')
   backend.on('GET', one, () => 'no connection')
   await begin()
   const unsure = await screen.findByRole('dialog', { name: 'It is not known whether this has started' })
   await person.click(within(unsure).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // A push tells later what the answer did not.
+  // A later push reports what the response did not.
   await begin()
   await screen.findByRole('dialog', { name: 'It is not known whether this has started' })
   flushSync(() => void store.dispatch(received({ rows: { BULKJOB: [job({ state: 'counting' })] }, origin: 'push' })))
@@ -230,7 +230,7 @@ test('a job that began though its answer was lost is followed, not called refuse
   expect(cancelled()).toHaveLength(1)
 })
 
-/** A deletion of which nobody knows whether it has begun. */
+/** A deletion that may or may not have started. */
 const beginUnsure = async () => {
   const shown = await show()
   const { person, backend } = shown
@@ -434,7 +434,7 @@ test('many conversations are offered to those who can take all of them, or all o
     records: { ...records, USER: people },
     rights: { role: 'Superadmin', members: [] },
   })
-  // What the session begins with has come: it would take the place of what is told here.
+  // The session's initial rows have arrived; they would replace the ones dispatched here.
   await waitFor(() => expect(store.getState().inbox.status).toBe('ready'))
   flushSync(
     () =>
@@ -448,7 +448,7 @@ test('many conversations are offered to those who can take all of them, or all o
             ORGANISATION: [
               row({ _id: organisationId, name: 'Acme' }),
               row({ _id: other, name: 'Beta' }),
-              // In its days of grace nobody takes anything there.
+              // During its grace period nobody can assign anything there.
               row({ _id: id(0x0e3), name: 'Gone', deletedTime: new Date().toISOString() }),
             ],
             ORGANISATIONMEMBERSHIP: [

@@ -1,4 +1,4 @@
-// Connecting Facebook pages and Instagram accounts: where and how, the way through the dialog, what can be chosen, how it went with each.
+// Connecting Facebook pages and Instagram accounts: the dialog's path, the choices, and the result for each account.
 import { screen, waitFor, within } from '@testing-library/react'
 import { address } from '../../app/support/render-app.tsx'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
@@ -275,7 +275,7 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
   expect(links).toEqual([`/channels/${id(0x76)}`, `/channels/${id(0x74)}`])
   expect(screen.getByText('Connected to another organisation')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Acme Konya/ })).not.toBeInTheDocument()
-  // It is connected, and says that it cannot send yet; a PIN that is refused can be given again.
+  // It is connected, and says that it cannot send yet; a refused PIN can be entered again.
   expect(screen.getByText('Not registered yet')).toBeInTheDocument()
   const register = `/api/wa/phones/${id(0x75)}/register`
   shown.backend.on('POST', register, () => refused(409, 'PIN_WRONG'))
@@ -290,7 +290,7 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
     `/whatsapp/phones/${id(0x75)}?selectedTab=setup`,
   )
   shown.backend.on('POST', register, answer({ left: 8 }))
-  // The button rests for a moment.
+  // The button is disabled for a moment.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Register the number' })).toBeEnabled())
   await shown.person.click(screen.getByRole('button', { name: 'Register the number' }))
   await waitFor(() => expect(screen.queryByText('Not registered yet')).not.toBeInTheDocument())
@@ -307,7 +307,7 @@ test('turned back from the dialog of WhatsApp, it begins again there, for the sa
     'href',
     `/addFacebookAccount?platform=whatsapp&organisationId=${organisationId}&appReturn=%2Freports`,
   )
-  // The address of the answer says nothing about what it is for.
+  // The address of the response does not say what it is for.
   expect(screen.getByRole('heading', { level: 1, name: 'Connect channels' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })

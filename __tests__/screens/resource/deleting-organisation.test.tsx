@@ -1,4 +1,4 @@
-// An organisation and a customer are deleted by dialogs of their own: what is meant, what goes, and the way back.
+// Deleting an organisation or a customer in a dialog of its own: the choice, the consequences, and the restore.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'

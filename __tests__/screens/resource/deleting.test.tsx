@@ -1,4 +1,4 @@
-// Deleting a record: asked first, then with a way back.
+// Deleting a record: a question first, then an undo.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { removed } from '../../../src/store/entities/actions.ts'
@@ -74,7 +74,7 @@ describe('deleting', () => {
       flushSync(() => goTo('/teams'))
       await screen.findByRole('table')
       answer()
-      // Answers come one after the other: behind the second of these the first is long read.
+      // Responses arrive in order: after the second of these the first has been processed.
       for (let again = 0; again < 2; again += 1)
         await shown.store.dispatch(runCall('removalPreview', { params: { id: teamId }, query: { type: 'TEAM' } }))
       expect(shown.store.getState().dialogs.confirmation).toBeNull()

@@ -1,4 +1,4 @@
-// Saving a table as CSV: all that its question finds, in portions, with names for references.
+// Saving a table as CSV: all matches of its query, in portions, with names for references.
 import { screen, waitFor } from '@testing-library/react'
 import { id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
@@ -37,9 +37,9 @@ test('holds every record that fits, and nothing a spreadsheet would run', async 
   expect(lines).toHaveLength(511)
   expect(lines[0]).toMatch(/^Customer,E-mail,Phone,Assigned to,Organisation,Created \(UTC\)$/)
   expect(lines[1]).toMatch(/^"'=HYPERLINK\(""x""\)",,'\+90 555,,Acme,/)
-  // As it stands there: ISO, and the head says by which clock.
+  // Times are ISO, and the header names their time zone.
   expect(lines[1]).toMatch(/,\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
-  // Whose they are is told as in the table.
+  // Owners are named as in the table.
   expect(lines[2]).toMatch(/^Customer 2,,'\+90 555,Can Demir,Acme,/)
   expect(
     questions(shown, '/api/customers')

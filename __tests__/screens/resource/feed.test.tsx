@@ -1,4 +1,4 @@
-// Posts, comments and chats as lists beside the record they belong to: days, replies, order, marks, and the table instead.
+// Posts, comments and chats as lists beside their record: days, replies, order, marks, and the table instead.
 import { screen, waitFor, within } from '@testing-library/react'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
@@ -66,7 +66,7 @@ test('comments stand under the days they were written on, each with its replies;
   expect(within(list).queryByText('Kötü söz')).not.toBeInTheDocument()
   expect(within(list).getByText('Removed on the platform')).toBeInTheDocument()
   const [roots, replies] = [questions(shown, '/api/fb/comments').at(-1), questions(shown, '/api/fb/comments')[0]]
-  // A visitor's post is no comment below itself.
+  // A visitor's post is not a comment below itself.
   expect(roots?.filter).toEqual({
     $and: [{ fbPostId: post._id }, { parentCommentId: null, isPublication: { $ne: true } }],
   })
@@ -77,7 +77,7 @@ test('comments stand under the days they were written on, each with its replies;
 
 test('comments are ordered by agent, read state or time, shown the other way round, or as a table', async () => {
   const shown = await commentsOf()
-  // Behind the open menu it is hidden.
+  // It is hidden behind the open menu.
   const list = () => screen.getByRole('list', { name: 'Facebook comments', hidden: true })
   await within(await screen.findByRole('list', { name: 'Facebook comments' })).findByText('Fiyat nedir?')
   await shown.person.click(screen.getByRole('button', { name: 'Order: Created, descending' }))
@@ -117,7 +117,7 @@ test('posts of a page say how many comments are unread and whether somebody has 
   expect(await screen.findByRole('heading', { name: 'Yeni sezon' })).toBeInTheDocument()
 })
 
-/** Every type: administrators also see a record's audit tab. */
+/** Tabs without the audit tab, which administrators see on every type. */
 const tabs = (): (string | null)[] =>
   screen
     .getAllByRole('tab')
@@ -156,7 +156,7 @@ test('chats of a label: phone, last words with their tick, unread count, unanswe
       })),
   })
   const chip = await screen.findByText('VIP', { selector: '.chip' })
-  // Light letters: the green's luminance lies below 186.
+  // Light text: the green's luminance is below 186.
   expect(chip).toHaveStyle({ backgroundColor: '#00aa00', color: '#ffffff' })
   const chats = await screen.findByRole('tab', { name: 'WhatsApp Web chats' })
   expect(tabs()).toEqual(['Details', 'WhatsApp Web chats'])

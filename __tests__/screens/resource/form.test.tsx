@@ -1,4 +1,4 @@
-// The forms of records: what is asked, what is wrong beside the field, what travels.
+// The forms of records: their fields, errors beside the fields, and the request.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { autocompleteDelayMs } from '../../../contract/constants.ts'
@@ -73,7 +73,7 @@ test('a new organisation’s form stands there at once, and begins with the serv
   expect(await within(form).findByLabelText('Facebook')).toBeChecked()
   expect(within(form).getByLabelText('Name')).toHaveFocus()
   expect(within(form).getByLabelText('WhatsApp')).not.toBeChecked()
-  // What deleting, erasing and subscribing write is nobody's to type.
+  // Fields written by deletion, erasure and subscription cannot be edited.
   expect(within(form).queryByLabelText(/^(Deleted|Erased|Records|Subscri)/)).not.toBeInTheDocument()
   await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız Tekstil')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
@@ -417,7 +417,7 @@ test('where the first of them was made and is gone since, the same words are a n
   await waitFor(() => expect(within(form).getByRole('button', { name: 'Create' })).toBeEnabled())
   shown.backend.on('POST', path, () => {
     takes(shown, path, 'ORGANISATION')
-    // As the backend answers a key that it knows, of a record that it has no more.
+    // The server's response to a known key whose record no longer exists.
     return { body: { data: { _id: id(98) }, rows: {}, epoch } }
   })
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))

@@ -1,4 +1,4 @@
-// The list of any type: pages, order, filters, columns, what stands where no rows are, and the address that says it all.
+// The list of any type: pages, order, filters, columns, empty states, and the address that describes it all.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { debounceMs } from '../../../contract/constants.ts'
@@ -125,7 +125,7 @@ test('a filter counts half a second after the last key, its empty fields dropped
   const filter = { name: { $regex: 'Öğ \\(1\\)' } }
   await waitFor(() => expect(questions(shown, '/api/customers')[0]?.filter).toEqual(filter))
   expect(tableInAddress()).toEqual({ filter })
-  // Typed as one, asked as one.
+  // Typed in one go, it is one request.
   expect(filtered()).toHaveLength(1)
   await shown.person.click(within(form).getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toBe('/customers'))

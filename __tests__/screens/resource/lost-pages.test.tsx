@@ -1,4 +1,4 @@
-// Pages of a table or a list that do not come: it says so where they would stand, and shows nothing else in their place.
+// Pages of a table or a list that fail to load: an error replaces them, and nothing else does.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { id, organisationId, row, time } from '../../store/support/rows.ts'
 import { listOf, refused } from '../../store/support/test-backend.ts'
@@ -24,7 +24,7 @@ const pageOf = ({ query }: AskedRequest): BackendAnswer => {
 const again = () => screen.findByRole('button', { name: 'Try again' })
 const rowNames = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
 
-/** The observers of the ends of the list; jsdom has no sizes. */
+/** Observers of the ends of the list; jsdom has no sizes. */
 const withSight = () => {
   const before = window.IntersectionObserver
   const seen = new Set<(entries: readonly { readonly isIntersecting: boolean }[]) => void>()

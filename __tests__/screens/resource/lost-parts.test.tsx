@@ -1,4 +1,4 @@
-// Parts of a page and figures in a dialog whose request failed: it says so, and no other statement stands in their place.
+// Parts of a page and figures in a dialog whose request failed: an error appears, and no other statement in their place.
 import { screen, within } from '@testing-library/react'
 import { address } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row, threadRow } from '../../store/support/rows.ts'
@@ -11,7 +11,7 @@ const acme = row({ _id: organisationId, name: 'Acme', visibility: 'all', busines
 const manager = { role: null, members: [{ organisationId, teamIds: [], visibility: 'all' as const, manager: true }] }
 const again = () => screen.findByRole('button', { name: 'Try again' })
 
-/** The start brings these rows. */
+/** The start returns these rows. */
 const brings =
   (rows: object, more: (backend: TestBackend) => void) =>
   (backend: TestBackend): void => {

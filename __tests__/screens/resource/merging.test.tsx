@@ -1,4 +1,4 @@
-// Two records become one on a line that loses the answer.
+// Merging two records over a connection that loses the response.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { removed } from '../../../src/store/entities/actions.ts'
@@ -11,7 +11,7 @@ const path = '/api/customers/merge'
 const plan = { survivor: customers[0], removedIds: [id(2)], repointed: {} }
 const taken: BackendAnswer = { body: { data: plan, rows: {}, epoch } }
 
-/** The merge is wanted, and its first answer lost. */
+/** Requests the merge and loses its first response. */
 const lose = async () => {
   const shown = await renderRecords({ at: '/customers', records: { CUSTOMER: customers } })
   const { person, backend } = shown

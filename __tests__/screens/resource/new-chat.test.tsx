@@ -1,4 +1,4 @@
-// A first message over a linked phone whose answer is lost, or whose page is loaded anew.
+// A first message from a linked phone whose response is lost, or whose page is reloaded.
 import { screen, waitFor } from '@testing-library/react'
 import { createMemoryTab } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'

@@ -1,4 +1,4 @@
-// A page's own post, written on the page's page: what is sent, what is said where it cannot be, and who may.
+// A page's own post, written on the page's page: the request, the reasons why it is not possible, and who may.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryTab } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'

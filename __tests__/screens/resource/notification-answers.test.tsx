@@ -1,4 +1,4 @@
-// Two clicks from a notification of any type to the field in which one answers what it tells of; or to what else is to be done.
+// Two clicks lead from a notification of any type to the field that answers its subject, or to the right action.
 import { screen } from '@testing-library/react'
 import { notificationTypes } from '../../../contract/events.ts'
 import type { NotificationType } from '../../../contract/events.ts'
@@ -12,14 +12,14 @@ import { renderRecords } from './support/render-records.tsx'
 
 interface Subject {
   readonly item: EntityType
-  /** Of the conversation it tells of; null: a post that nobody has written under. */
+  /** Conversation of the subject; null: a post without comments. */
   readonly conversation: ThreadItemType | null
 }
 
-/** Managers and administrators act on it elsewhere: it tells of no customer. */
+/** Managers and administrators act on it elsewhere: it is about no customer. */
 type Elsewhere = 'noCustomer'
 
-/** Of every type: a new one has to say what is answered there. */
+/** For every type: a new one has to declare what is answered there. */
 const told: Readonly<Record<NotificationType, readonly Subject[] | Elsewhere>> = {
   NEW_FB_POST: [{ item: 'FBPOST', conversation: 'fbPost' }],
   NEW_FB_POST_REACTION: [
@@ -69,7 +69,7 @@ const [noticeId, threadId, itemId, messageId, accountId, postId] = [1, 2, 3, 4, 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const title = 'Zeynep Aydın'
 
-/** Parents of a comment, a message, a chat, each by its own name for them. */
+/** Parents of a comment, a message or a chat, under each type's own field names. */
 const places = {
   fbPageId: accountId,
   igUserId: accountId,

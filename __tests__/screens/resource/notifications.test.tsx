@@ -1,4 +1,4 @@
-// Notifications among the records: what is unread, where a click leads, and reading them.
+// Notifications as records: unread ones, the target of a click, and marking them as read.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { namedRoutes } from '../../../src/store/ui/named-routes.ts'
@@ -77,7 +77,7 @@ test('a click leads to what the notification tells of, or to itself', async () =
     `/facebook/pages/${page}/posts/${post}/comments/${id(0x60)}`,
     `/facebook/pages/${page}/conversations/${id(0x71)}/messages/${id(0x70)}`,
     `/notifications/${id(5)}`,
-    // Its record cannot be read any more.
+    // Its record can no longer be read.
     `/notifications/${id(6)}`,
     `/reports?organisation=${organisationId}&channel=instagram`,
   ])

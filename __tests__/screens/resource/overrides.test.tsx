@@ -47,7 +47,7 @@ const records = {
 const answer = (data: unknown) => () => ({ body: { data, rows: {}, epoch } })
 const press = async ({ person }: RenderedApp, name: string): Promise<void> => {
   const button = await screen.findByRole('button', { name })
-  // One that has sent something rests a moment.
+  // A button that has just sent something is disabled for a moment.
   await waitFor(() => expect(button).toBeEnabled())
   await person.click(button)
 }

@@ -46,7 +46,7 @@ test('a save that somebody else was faster than saves nothing: the form shows th
   await press('Show theirs')
   expect(name).toHaveValue('Ada Demir')
   expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
-  // What was typed is not lost by leaving.
+  // Leaving does not lose the input.
   await press('Cancel')
   await shown.person.click(
     within(await screen.findByRole('dialog', { name: 'Discard what you have written?' })).getByRole('button', {

@@ -1,4 +1,4 @@
-// The passive label: wherever a user is named who cannot sign in any more.
+// The deactivated label: wherever a user is named who can no longer sign in.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'

@@ -1,4 +1,4 @@
-// The files of a quick reply in its form: once each, whatever became of the answers.
+// The files of a quick reply in its form: each is stored once, whichever responses are lost.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../../src/store/entities/actions.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'

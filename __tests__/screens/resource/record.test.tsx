@@ -1,4 +1,4 @@
-// The page of a record: its fields, its tabs, the way up, what changes while one looks, and what is not there.
+// The page of a record: its fields and tabs, the breadcrumbs, live changes, and missing records.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { backendLost, backendReached } from '../../../src/store/network/connection-slice.ts'
@@ -80,7 +80,7 @@ test('an id with a type beside it is shown as a link by name, and a list of them
       { name: 'Acme Istanbul' },
     ),
   ).toHaveAttribute('href', `/facebook/pages/${page._id}`)
-  // A conversation has no name of its own: it is called after whom it is with.
+  // A conversation has no name of its own: it is named after its customer.
   expect(await within(valueOf('Item')).findByRole('link', { name: 'Ada Kaya' })).toBeInTheDocument()
   expect(valueOf('Account type')).toHaveTextContent('Facebook page')
   expect(valueOf('Text')).toHaveTextContent('Photo')
@@ -324,7 +324,7 @@ test('a forgotten record that cannot be had yet stays on its page, and is asked 
   shown.backend.on('GET', path, () => 'no connection')
   flushSync(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
   await waitFor(() => expect(shown.backend.askedFor('GET', path)).toHaveLength(2))
-  // A question of the start that is answered meanwhile says that the backend is there.
+  // A start-up request that is answered meanwhile reports the server as reachable.
   flushSync(() => void shown.store.dispatch(backendLost()))
   expect(screen.getByRole('heading', { name: 'Acme Istanbul' })).toBeInTheDocument()
   shown.backend.on('GET', path, () => ({ body: { data: { ...page, name: 'Acme Ankara', version: 2 }, epoch } }))

@@ -1,4 +1,4 @@
-// Saved views of a table: taken up, saved under a name, deleted; a name is taken once.
+// Saved views of a table: applied, saved under a name, deleted; each name can be used once.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'

@@ -1,4 +1,4 @@
-// Pages that come by scrolling: five at most, the next after 200 ms at the end, the one before after 1500 ms at the start.
+// Infinite scroll: at most five pages, the next one 200 ms after reaching the end, the previous one 1500 ms after reaching the start.
 import { act, renderHook } from '@testing-library/react'
 import { useScrollPages } from '../../../src/screens/resource/table/use-scroll-pages.ts'
 

@@ -1,4 +1,4 @@
-// The lists from which another record is chosen: what each is called there, how it is found, and what is not offered.
+// Selectors of related records: labels, search, and what is not offered.
 import { getDeclaration } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { getChoiceName } from '../../../src/screens/resource/inputs/choice-name.ts'

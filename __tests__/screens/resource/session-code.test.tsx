@@ -1,4 +1,4 @@
-// The code that links a phone: good for as long as the backend's clock says, asked for anew with a word, and on the keyboard.
+// The code that links a phone: valid by the server's clock, requested again with a message, and reachable by keyboard.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { compareClocks } from '../../../src/store/network/clock-slice.ts'
@@ -17,7 +17,7 @@ const session = row({
   data: {},
 })
 const path = `/api/waweb/sessions/${session._id}/qr`
-/** By the backend's clock, which this device's, that stands still here, is far behind. */
+/** The server's clock; this device's is frozen here and far behind. */
 const backendNow = Date.UTC(2030, 0, 1, 12)
 const codeFor = (ms: number) => ({
   body: { data: { code: '2@abc', expiresAt: new Date(backendNow + ms).toISOString(), attempt: 1 }, epoch },
@@ -70,7 +70,7 @@ test('a new code that is asked for is waited for in sight, what failed before it
   expect(place.queryByRole('button', { name: 'New code' })).toBeNull()
   await waitFor(() => expect(screen.getByRole('group', { name: 'Code for the phone' })).toHaveFocus())
   release()
-  // The session's row still says that it failed: that was the code before this one.
+  // The session's row still says that it failed: that refers to the previous code.
   expect(await place.findByText(/^Valid for \d+ more seconds$/)).toBeVisible()
 })
 
@@ -146,7 +146,7 @@ test('the times of a session are those of its organisation, whoever reads them',
   })
   const acme = row({ _id: organisationId, name: 'Acme', timeZone: 'Pacific/Kiritimati' })
   act(() => void store.dispatch(received({ rows: { ORGANISATION: [acme] }, origin: 'push' })))
-  // Fourteen hours ahead of the clock of the world: two in the night of the next day.
+  // Fourteen hours ahead of UTC: two in the night of the next day.
   expect(await screen.findByText(/2 January 2030 at 02:00 \(Pacific\/Kiritimati\)/)).toBeVisible()
   expect(screen.getByText(/3 January 2030 at 02:00 \(Pacific\/Kiritimati\)/)).toBeVisible()
   expect(screen.getByText(/1 January 2030 at 02:00 \(Pacific\/Kiritimati\)/)).toBeVisible()

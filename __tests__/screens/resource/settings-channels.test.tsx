@@ -1,4 +1,4 @@
-// The channels' page of the settings: what stands of each, connecting and disconnecting, imports of what was said before.
+// The channels page of the settings: status of each, connecting and disconnecting, imports of the past.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import type { AnyRow } from '../../../contract/index.ts'

@@ -191,7 +191,7 @@ test('a manager sees the first steps with what is done, until they dismiss them'
     'href',
     `/settings/quickReplies?organisation=${organisationId}`,
   )
-  // The other pages begin with what they are about.
+  // The other pages start with their content.
   await person.click(screen.getByRole('link', { name: 'Organisation' }))
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeInTheDocument()
   expect(screen.queryByRole('list', { name: 'First steps' })).not.toBeInTheDocument()
@@ -228,7 +228,7 @@ test('a member leaves in the same form and step that says who takes their conver
   await person.click(await screen.findByRole('button', { name: 'Change: Can Demir' }))
   const form = within(await screen.findByRole('dialog'))
   await person.click(form.getByRole('combobox', { name: 'Status' }))
-  // Only administrators of the provider end somebody's sign-in everywhere.
+  // Only the provider's administrators can end a user's access everywhere.
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Works here',
     'Leaves the organisation',

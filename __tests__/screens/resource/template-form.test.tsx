@@ -1,4 +1,4 @@
-// Writing a template: what is wrong is said at its field before anything is sent, and what the platform refuses keeps the words.
+// Writing a template: errors appear at their fields before anything is sent, and a refusal by the platform keeps the text.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'
@@ -35,7 +35,7 @@ test('a template is written with its faults at their fields, refused with the wo
   const sent = () => backend.askedFor('POST', '/api/wa/messageTemplates/remote').map(({ body }) => body)
   const submit = async () => {
     const button = dialog.getByRole('button', { name: 'Send for review' })
-    // It rests after it was pressed.
+    // The button is disabled for a moment after a press.
     await waitFor(() => expect(button).toBeEnabled())
     await person.click(button)
   }
@@ -65,7 +65,7 @@ test('a template is written with its faults at their fields, refused with the wo
   })
 })
 
-/** The first try is answered so, then the template comes, and the second is refused. */
+/** The first try gets this response, then the template is created, and the second try is refused. */
 const writeTwice = async (
   first: BackendAnswer,
   more: { readonly createdTime?: string; readonly text?: string } = {},

@@ -1,4 +1,4 @@
-// The rules for displayed values, whatever field they stand in.
+// The rules for displayed values, for every field.
 import { toFilter } from '../../../src/screens/resource/table/filter-values.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { getField } from '../../../src/screens/resource/fields/resource-fields.ts'
@@ -118,7 +118,7 @@ test('a record of the audit is looked for by its id, or by the address of its pa
   expect(
     toFilter('AUDITENTRY', { objectId: `https://inbox.example/facebook/pages/${'b'.repeat(24)}/posts/${id}` }),
   ).toEqual(wanted)
-  // That of a conversation, also at one of its messages.
+  // The address of a conversation, also at one of its messages.
   const message = 'c'.repeat(24)
   for (const address of [`/?thread=${id}`, `/?status=all&thread=${id}&message=${message}`])
     expect(toFilter('AUDITENTRY', { objectId: `https://inbox.example${address}` })).toEqual(wanted)

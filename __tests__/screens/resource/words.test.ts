@@ -1,4 +1,4 @@
-// A declaration's words: every type and field has its name in both languages, and none has one that is nobody's.
+// The texts of a declaration: every type and field has a name in both languages, and no text is unused.
 import { readFileSync } from 'node:fs'
 import { languages } from '../../../contract/constants.ts'
 import { entityTypes } from '../../../contract/index.ts'
@@ -11,7 +11,7 @@ interface Words {
   readonly fields: Readonly<Record<string, string>>
 }
 
-// A secret is shown to nobody, but asked for in the form of a new record.
+// Secrets are never shown, but the form of a new record has a field for them.
 const every = entityTypes.flatMap((type) => [...getFields(type), ...getCreateFields(type)])
 
 describe.each(languages)('%s', (language) => {

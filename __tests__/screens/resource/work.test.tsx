@@ -1,4 +1,4 @@
-// Pages of messages, comments, posts and contacts as places of work: the conversation with its composer; fields are for managers.
+// Pages of messages, comments, posts and contacts for daily work: the conversation with its composer; fields are for managers.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { epoch, id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'

@@ -1,4 +1,4 @@
-// docs/add-an-entity-type.md and docs/add-a-language.md, taken at their word, in one copy.
+// Follows docs/add-an-entity-type.md and docs/add-a-language.md literally, in one copy.
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyProduct } from '../support/copied-product.ts'
@@ -8,7 +8,7 @@ let product: CopiedProduct
 
 beforeAll(() => {
   product = copyProduct('docs/add-an-entity-type.md', 'docs/add-a-language.md')
-  // Texts that another language has anyway: whether they are German is nobody's question here.
+  // Another language's texts stand in: whether they are German does not matter here.
   cpSync(join(product.folder, 'i18n/en'), join(product.folder, 'i18n/de'), { recursive: true })
 })
 afterAll(() => product.remove())

@@ -1,4 +1,4 @@
-// Whatever comes in: an answer in the one envelope with a code both languages know, and never a 500.
+// Every input gets a response in the standard envelope with a code that both languages have, and never a 500.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { callNames, getCall } from '../../../contract/calls.ts'
@@ -116,7 +116,7 @@ const reading: readonly (readonly [name: string, path: string])[] = [
   ...callNames.filter((name) => getCall(name).method === 'GET').map((name) => [name, getCall(name).path] as const),
 ]
 
-/** Whether it is an answer in the one envelope. */
+/** Whether it is a response in the standard envelope. */
 const isKnown = ({ status, body }: Answer): boolean =>
   status < 400 || (status < 500 && serverErrors[body?.msg as keyof typeof serverErrors] === status)
 
@@ -127,10 +127,10 @@ const expectKnown = ({ status, body }: Answer): void => {
   expect(serverErrors[body.msg as keyof typeof serverErrors]).toBe(status)
 }
 
-/** So long, it is refused before anybody asks who sent it. */
+/** A length that is refused before the sender is authenticated. */
 const long = 90_000
 
-/** In pairs: each route meets each body and each role, and each body each role, but not all three with all. */
+/** In pairs: each route meets each body and each role, and each body each role, but not all three combinations. */
 const writers = ['superadmin', 'agent'] as const
 
 describe.each(writing.map((one, row) => ({ ...one, row })))('$name', ({ method, path, row }) => {
@@ -155,7 +155,7 @@ describe.each(
     const { method, path } = getCall(name)
     const id = type ? ids[type] : 'f'.repeat(24)
     const given = { ...(body?.(id) as object | undefined), nobodyKnowsThis: 1 }
-    // By somebody who may do nothing of it: what they say is read all the same, and nothing happens.
+    // Sent by a user without any right: the input is still parsed, and nothing happens.
     expectKnown(
       await server.call(method, namedIn(path, id), { as: 'stranger', body: given, key: `hostile-${randomUUID()}` }),
     )

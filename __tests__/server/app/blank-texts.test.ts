@@ -1,4 +1,4 @@
-// Over the registry: no text that must be given is saved empty or blank, neither by a creation nor by a change.
+// Over the registry: neither a creation nor a change stores an empty or blank required text.
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { addOneOfEach } from '../support/one-of-each.ts'
@@ -27,7 +27,7 @@ interface SchemaDescription {
 const describe = (type: EntityType): SchemaDescription =>
   getDeclaration(type).schema.describe() as unknown as SchemaDescription
 
-/** Paths of the texts that the type asks for; references and choices refuse a blank by their own rules. */
+/** Paths of the type's required texts; references and choices refuse a blank by their own rules. */
 const givenTexts = (type: EntityType, described = describe(type), above = ''): string[] =>
   Object.entries(described.fields ?? {}).flatMap(([name, field]) => {
     const path = `${above}${name}`
@@ -49,7 +49,7 @@ const cases = entityTypes.flatMap((type) => {
     ])
 })
 
-/** The body with that text in it; undefined leaves it out. */
+/** The body with that text in it; undefined omits it. */
 const withText = (
   body: Record<string, unknown>,
   [head = '', ...rest]: readonly string[],

@@ -1,4 +1,4 @@
-// Commands: one effect per Idempotency-Key, however often, in whatever order and however parallel they come.
+// Commands: one effect per Idempotency-Key, for any number, order and parallelism of requests.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { transact } from '../../../server/database/transact.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** By the manager, who may give it to anybody and take it from anybody. */
+/** Sent by the manager, who may assign to and unassign from anybody. */
 const assign = (userId: string | null, key?: string, as = 'manager') =>
   server.call('POST', `/api/threads/${threadId}/assign`, {
     as,
@@ -27,7 +27,7 @@ const assign = (userId: string | null, key?: string, as = 'manager') =>
     ...(key === undefined ? {} : { key }),
   })
 
-/** How often the conversation itself changed; the line and the audit entry about it are of the same transaction. */
+/** How often the conversation itself changed; its activity and audit entry are written in the same transaction. */
 const loggedUnder = async (key: string): Promise<number> => {
   const found = await sql<{
     count: number
@@ -139,7 +139,7 @@ it('has one effect and equal answers per key, in any interleaving', async () => 
         for (const answer of own)
           if (answer.status !== 200)
             expect(answer).toMatchObject({ status: 422, body: { msg: 'IDEMPOTENCY_KEY_REUSED' } })
-        // Equal bodies are never told apart: the refused ones are those of the other body.
+        // Requests with equal bodies get equal responses: the refused ones have the other body.
         const bodies = requests.flatMap(({ key, toAgent }, index) =>
           key === name ? [{ toAgent, status: answers[index]?.status }] : [],
         )

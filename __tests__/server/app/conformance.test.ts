@@ -12,7 +12,7 @@ import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 let ids: OneOfEach
-/** Somebody who is no member yet, for a membership that does not exist yet. */
+/** A user who is not a member yet, for a membership that does not exist yet. */
 let newcomerId: string
 /** Another one. */
 let latecomerId: string
@@ -166,13 +166,13 @@ describe.each(withVerb('update', true))('updating %s', (type) => {
   const never = ['_id', 'version', 'epoch', 'organisationId', 'fbId', 'createdTime', 'updatedTime', ...fixed, ...secret]
   const free = Object.keys(schema.fields).filter((field) => !never.includes(field))
 
-  // A user who is given other rights is signed out: not one who acts in this file.
+  // A user whose rights change is signed out, so it must not be one who acts in this file.
   const targetId = () => (type === 'USER' ? newcomerId : ids[type])
 
   it('sets each field that may be set, and moves the version', async () => {
     const values = sampleFields(type, ids)
     const $set = Object.fromEntries(free.map((field) => [field, values[field]]))
-    // One that may only be led elsewhere leads there already.
+    // If references are the only writable fields, the change sets one to its current target.
     const leads = free.filter((field) => field in getDeclaration(type).references)
     if (leads.length === free.length)
       await call(type, 'POST', `/${targetId()}`, { $set: Object.fromEntries(leads.map((field) => [field, null])) })
@@ -206,7 +206,7 @@ describe.each(withVerb('update', true))('updating %s', (type) => {
   })
 })
 
-// An organisation goes after its period of grace (features/organisations/deletion.test.ts).
+// An organisation is deleted after its grace period (features/organisations/deletion.test.ts).
 describe.each(withVerb('remove', true).filter((type) => type !== 'ORGANISATION'))('removing %s', (type) => {
   it('leaves nothing to be read', async () => {
     // Types that cannot be created use the seeded record.

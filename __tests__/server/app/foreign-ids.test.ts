@@ -1,5 +1,5 @@
-// Every place of every declared call in which an id can stand, with the id of another organisation's record: it is answered as an id
-// that is nobody's, and nothing of the other organisation is told or changed. A new place names here what stands in it, or the test fails.
+// Every id of every declared call, replaced by the id of another organisation's record: the response equals that for an unknown id, and
+// nothing is disclosed or changed. A new position must name its content here, or the test fails.
 import { callNames, calls, getCall } from '../../../contract/calls.ts'
 import { fillPath, getPathParameters } from '../../../contract/call.ts'
 import type { CallName } from '../../../contract/calls.ts'
@@ -20,12 +20,12 @@ import { upload } from '../support/upload.ts'
 let server: TestServer
 let foreign: OneOfEach
 let own: OneOfEach
-/** A file that somebody of the other organisation brought. */
+/** A file uploaded by a user of the other organisation. */
 let foreignFile: string
 let foreignWall: string
 const none = 'ffffffffffffffffffffffff'
 
-/** The caller's accounts work and their conversations are open, so that it is the foreign record that a call refuses. */
+/** The caller's accounts work and their conversations are open, so that a call is refused only because of the foreign record. */
 const openOwn = async (): Promise<void> => {
   await transact(server.services.database, nobody, async (unit) => {
     for (const type of ['IGUSER', 'FBWABA', 'FBWAPHONE'] as const)
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const path = `/api/organisations/${foreign.ORGANISATION}/wallLinks`
   foreignWall = (await server.call('POST', path, { as: 'manager', body: wall })).body.data.link._id
   await server.token('stranger')
-  // The sample's agent has never been at a device: the server would find that out half a minute after its start.
+  // The sample's agent has never been active: the server would detect that half a minute after its start.
   await noteIdle(server.services)
   await server.settled()
 })
@@ -62,7 +62,7 @@ afterAll(() => server.close())
 
 type Kind = EntityType | 'file' | 'wall'
 
-/** What stands in a place, by its name. */
+/** The kinds of record in a position, by the position's name. */
 const kinds: Readonly<Record<string, readonly Kind[]>> = {
   account: ['FBPAGE', 'IGUSER', 'FBWAPHONE', 'WAWEBPHONE'],
   accountId: ['FBPAGE', 'IGUSER', 'FBWAPHONE', 'WAWEBPHONE'],
@@ -112,7 +112,7 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
   waWebPhoneId: ['WAWEBPHONE'],
 }
 
-/** Of places that narrow, that nothing is read for, or where what is not there already need not go: with any id it is a success. */
+/** Positions that only filter, that cause no read, or whose record may be absent: any id is a success there. */
 const harmless: readonly string[] = [
   'beginUpload accountId',
   'changeTeamMembers remove.*',
@@ -135,7 +135,7 @@ const harmless: readonly string[] = [
 
 const withLimits = () => ({ limits: [{ figure: 'waiting', warning: 10 }] })
 
-/** A body in which the place is looked at, where the usual one has others beside it that go before. */
+/** Bodies in which the position is checked, where other positions of the default body would be refused first. */
 const bodies: Readonly<Record<string, () => object>> = {
   'beginUpload accountId': () => ({
     itemType: 'fbConversation',
@@ -188,12 +188,12 @@ interface Place {
   readonly ask: (id: string) => Promise<Answer>
 }
 
-/** Administrators see everybody. */
+/** Administrators see all organisations. */
 const isForMembers = (name: CallName): boolean => ['own', 'member', 'manager'].includes(getCall(name).right)
 const subjects = createCallSubjects(() => own)
 let keys = 0
 
-/** Of the caller's own, by the name of the parameter. */
+/** The caller's own record, by the name of the parameter. */
 const ownAt = (name: CallName, parameter: string): string => {
   const { type } = subjects[name]
   const [kind] = parameter === 'id' ? [] : (kinds[parameter] ?? [])
@@ -239,7 +239,7 @@ const inBodies = callNames.filter(isForMembers).flatMap((name): Place[] => {
   )
 })
 
-/** The first parameter, with all the others, is asked for in scope-matrix.test.ts; here each beside the caller's own. */
+/** scope-matrix.test.ts tests the first parameter together with all the others; here each is combined with the caller's own. */
 const inPaths = callNames.filter(isForMembers).flatMap((name): Place[] => {
   const parameters = getPathParameters(getCall(name).path).filter(
     (parameter) => !getCall(name).words.includes(parameter),
@@ -281,11 +281,11 @@ const foreignAt = (kind: Kind): string => {
   return kind === 'wall' ? foreignWall : foreign[kind]
 }
 
-/** Without what differs each time, and with one id in the place of the other. */
+/** Without volatile fields, and with one id replaced by the other. */
 const comparable = ({ status, body }: Answer, id: string): string =>
   JSON.stringify([status, body], (name, value: unknown) => (name === 'time' ? undefined : value)).replaceAll(id, none)
 
-/** The answer is that for nobody's id, and the other organisation's stream says that nothing happened there. */
+/** Expects the response for an unknown id, and no change in the other organisation's stream. */
 const expectNothing = async ({ ask, kind }: Place): Promise<Answer> => {
   const heads = async () =>
     (await readStreamHeads(server.services.database.kysely))[organisationStream(foreign.ORGANISATION)]
@@ -302,7 +302,7 @@ const expectNothing = async ({ ask, kind }: Place): Promise<Answer> => {
 
 const named = (places: readonly Place[]) => places.map((one) => [one.name, one.kind, one] as const)
 
-// Before anything is sent: the outcome of sending would move what is read.
+// Runs before anything is sent: the outcome of sending would change what is read.
 it.each(readingCalls)('the query of %s tells of no record of another organisation', async (name) => {
   for (const one of inQuery(name)) {
     const answer = await expectNothing(one)

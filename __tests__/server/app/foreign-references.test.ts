@@ -1,5 +1,5 @@
-// Reference field x foreign record, over the registry: what somebody may not see they cannot name in a record of theirs, and the
-// answer does not tell whether there is such a record.
+// Reference field x foreign record, over the registry: users cannot reference records that they may not see, and the response does not
+// reveal whether such a record exists.
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { OneOfEach } from '../support/one-of-each.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Every reference of every generic write that somebody has. */
+/** Every reference of every generic write that some role has. */
 const fields = entityTypes.flatMap((type) => {
   const { references, otherReferences, allow, scope } = getDeclaration(type)
   if (allow.create === 'nobody' && allow.update === 'nobody') return []
@@ -30,7 +30,7 @@ const fields = entityTypes.flatMap((type) => {
     ...Object.entries(otherReferences).map(([path, { to }]) => [path, to] as const),
   ].flatMap(([path, targets]) =>
     (targets as EntityType[])
-      // An application of the platform is for everybody to see.
+      // Everybody may see a platform application.
       .filter((target) => !(getDeclaration(target).scope.kind === 'provider' && target !== 'USER'))
       .map((target) => ({ name: `${type}.${path} -> ${target}`, type, path, target, as, scope: scope.kind })),
   )

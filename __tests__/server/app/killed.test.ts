@@ -1,5 +1,5 @@
-// A server process that is killed in the middle of its work: what it had accepted is neither lost nor done twice. On PostgreSQL
-// another process works on beside it; on the embedded database the next one takes up the folder.
+// A server process killed in the middle of its work: accepted work is neither lost nor done twice. On PostgreSQL another process keeps
+// working; on the embedded database the next one takes over the folder.
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { tableOf } from '../../../server/database/columns.ts'
@@ -111,7 +111,7 @@ it('loses nothing and does nothing twice', async () => {
     body: { fbConversationId: thread?.itemId, lastOutboundId: null, data: { message: text } },
   })
 
-  // A client of the process that lives on hears what the other one accepts.
+  // A client of the surviving process receives what the other one accepts.
   const other = beside ? await beside.listening : null
   const start =
     other === null ? null : ((await ask(other, { method: 'GET', path: '/api/bootstrap', headers })).data as Bootstrap)
@@ -119,7 +119,7 @@ it('loses nothing and does nothing twice', async () => {
   await socket?.ready
 
   platform.beforeAnswer(async () => {
-    // The platform has accepted the first reply; nobody will ever hear so.
+    // The platform has accepted the first reply, but its response never arrives.
     first.child.kill('SIGKILL')
     await first.ended
   })
@@ -130,7 +130,7 @@ it('loses nothing and does nothing twice', async () => {
   await first.ended
 
   const heir = other ?? (await startProcess().listening)
-  // The platform repeats what it got no answer to, and so does the outbox; both may repeat what was answered, too.
+  // The platform repeats unanswered requests, and so does the outbox; both may repeat answered ones, too.
   for (const request of asked) expect((await ask(heir, request)).status).toBe(200)
   const messages = await soon(
     () => list<'FBMESSAGE'>(heir, '/api/fb/messages', {}),
@@ -178,7 +178,7 @@ it('finishes a migration in which it was killed, and has all its records', async
   const before = await openDatabase(options)
   const whole = await schema(before)
   const last = migrations.at(-1)?.name ?? ''
-  // As an older version left it.
+  // The state that an older version leaves.
   for (const statement of migrations.find(({ name }) => name === last)?.statements ?? []) {
     const table = /^CREATE TABLE (\w+)/.exec(statement)?.[1]
     if (table) await sql.raw(`DROP TABLE ${table}`).execute(before.kysely)
@@ -194,7 +194,7 @@ it('finishes a migration in which it was killed, and has all its records', async
   await before.close()
 
   const killed = run('__tests__/server/support/half-migrated.ts', [], home.settings)
-  // One that breaks ends without a word.
+  // A process that crashes itself ends without a message.
   await Promise.race([once(killed.child.stdout, 'data'), killed.ended])
   expect(killed.child.exitCode).toBeNull()
   killed.child.kill('SIGKILL')

@@ -1,4 +1,4 @@
-// A connection to PostgreSQL that breaks in the middle of a transaction, at no statement: the transaction fails, the process lives on.
+// A PostgreSQL connection that breaks between the statements of a transaction: the transaction fails, the process survives.
 import { sql } from 'kysely'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -29,7 +29,7 @@ it('fails the transaction and nothing else', async () => {
       () => sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(kysely),
       (left) => left.rows.length === 0,
     )
-    // Its end is heard between two statements.
+    // The process notices the end between two statements.
     await new Promise((resolve) => setTimeout(resolve, 100))
     await sql`select 1`.execute(tx)
   })

@@ -1,4 +1,4 @@
-// The process as it is started: clear lines for what is wrong, one process per data folder, a clean end.
+// The process at its start: clear messages for problems, one process per data folder, a clean shutdown.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

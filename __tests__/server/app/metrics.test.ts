@@ -1,4 +1,4 @@
-// GET /metrics of a running server: closed without its token, and true to what the server did.
+// GET /metrics of a running server: closed without its token, and accurate.
 import { GraphError } from '../../../server/platform/graph-error.ts'
 import { startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -92,7 +92,7 @@ test('metrics tell for how long the oldest due job of a kind waits', async () =>
     .values({ lane: 'aged', kind: 'aged', payload: '{}', state: 'running', run_at: new Date(Date.now() - 90_000) })
     .execute()
   expect(await readMetric('inbox_jobs_oldest_due_seconds{kind="aged"}')).toBeNull()
-  // Behind the one that runs, and late.
+  // Behind the running one, and late.
   await server.services.database.kysely
     .insertInto('jobs')
     .values({ lane: 'aged', kind: 'aged', payload: '{}', state: 'waiting', run_at: new Date(Date.now() - 90_000) })

@@ -1,4 +1,4 @@
-// A real server does not start as a demo: each reason is one sentence.
+// A production server does not start with demo settings: each reason is one sentence.
 import { readConfig } from '../../../server/app/read-config.ts'
 
 const real = {

@@ -1,4 +1,4 @@
-// Every route of the registry and of the declared calls, asked by those who may not: refused alike, and nothing happens.
+// Every route of the registry and of the declared calls, requested by users without the right: refused alike, without effect.
 import { callNames, getCall } from '../../../contract/calls.ts'
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { CallName } from '../../../contract/calls.ts'
@@ -17,7 +17,7 @@ import type { Answer, TestServer } from '../support/server.ts'
 let server: TestServer
 let ids: OneOfEach
 let revoked: string
-/** Of the one who may everything, the agent, somebody of another organisation, and one that was revoked. */
+/** API keys of a superadmin, the agent and a user of another organisation, and a revoked key. */
 let keys: { readonly superadmin: string; readonly agent: string; readonly stranger: string; readonly revoked: string }
 
 beforeAll(async () => {
@@ -44,9 +44,9 @@ beforeAll(async () => {
     revoked: gone.key,
   }
   await server.call('DELETE', `/api/users/${server.seeded.agent._id}/apikey/${gone.id}`, { as: 'agent' })
-  // The sample's agent has never been at a device: the server would find that out half a minute after its start, amid the counting.
+  // The sample's agent has never been active: the server would detect that half a minute after its start, during the count.
   await noteIdle(server.services)
-  // Sign-ins write to the log: everybody is signed in before anything is counted.
+  // Sign-ins write to the change log, so everybody signs in before anything is counted.
   await Promise.all(['superadmin', 'admin', 'manager', 'agent', 'stranger'].map((name) => server.token(name)))
 })
 afterAll(() => server.close())
@@ -70,9 +70,9 @@ interface Route {
   readonly name: string
   readonly method: string
   readonly right: Right | 'anonymous'
-  /** The request about a record in the seeded organisation, or about the id given. */
+  /** The request about a record in the seeded organisation, or about the given id. */
   readonly request: (id?: string) => { readonly path: string; readonly body?: unknown }
-  /** The type whose record the path or the body names; null where it names none. */
+  /** The type whose record the path or the body names; null if it names none. */
   readonly names: EntityType | null
 }
 
@@ -141,7 +141,7 @@ const declared = (name: CallName): Route => {
   }
 }
 
-/** A call may stand in place of a generic route. */
+/** A call may replace a generic route. */
 const isReplaced = ({ name, method }: Route): boolean =>
   callNames.some((call) => {
     const { method: declaredMethod, path } = getCall(call)
@@ -165,7 +165,7 @@ const ask = (as: string | undefined, { method, request }: Route, id?: string): P
   })
 }
 
-/** The log before and after: whatever changed anything would stand in it. */
+/** Compares the change log before and after: every change would be in it. */
 const unchanged = async (work: () => Promise<unknown>): Promise<void> => {
   const before = await readStreamHeads(server.services.database.kysely)
   await work()
@@ -179,7 +179,7 @@ interface ExpectedAnswer {
   readonly msg?: string
 }
 
-/** Asks every route, and collects those that answer otherwise: one look shows all that is wrong. */
+/** Requests every route and collects deviating responses, so that one run shows all errors. */
 const expectOfAll = async (
   all: readonly Route[],
   askRoute: (route: Route) => Promise<Answer>,

@@ -1,5 +1,5 @@
-// Three server processes and a proxy on one PostgreSQL, under load. A process, the proxy and the database are killed: nothing that was
-// accepted is lost, nothing is sent or told twice. `npm test -- --long` kills them many times, in the order of PROPERTY_SEED.
+// Three server processes and a proxy on one PostgreSQL, under load. A process, the proxy and the database are killed: accepted work is not
+// lost, and nothing is sent or published twice. `npm test -- --long` kills them many times, in the order of PROPERTY_SEED.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,12 +44,12 @@ let clients: LastingClient[]
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** As the platforms and the outbox do: until it is accepted. */
+/** Repeats a request until it is accepted, as the platforms and the outbox do. */
 const repeat = async (asked: TestRequest): Promise<unknown> => {
   for (;;) {
     const answer = await ask(cluster.address, asked).catch(() => null)
     if (answer?.status === 200) return answer.data
-    // A refusal, unless the same request is under way: that is for good.
+    // A refusal is final, unless the same request is in progress.
     if (answer && answer.status < 500 && answer.status !== 409) throw new Error(`${asked.path}: ${answer.status}`)
     await pause(200)
   }
@@ -104,7 +104,7 @@ beforeAll(async () => {
   token = (login as { token: string }).token
   headers = { authorization: `Bearer ${token}` }
   start = (await repeat({ method: 'GET', path: '/api/bootstrap', headers })) as Bootstrap
-  // Two for each process, as the proxy gives them out.
+  // Two for each process, as the proxy distributes them.
   clients = Array.from({ length: 2 * processCount }, () => connectLasting(cluster.address, token, start))
 })
 afterAll(async () => {
@@ -115,7 +115,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
-/** One that was killed has been started again. */
+/** Waits until a killed process has been restarted. */
 const allAnswer = async (): Promise<void> => {
   for (const { address } of cluster.processes)
     await soon(
@@ -150,7 +150,7 @@ const write = (from: string, text: string): Promise<unknown> => {
   })
 }
 
-/** To a conversation that nobody has answered. */
+/** Replies to a conversation that nobody has answered. */
 const answer = (fbConversationId: string, text: string): Promise<unknown> => {
   asked.answers.push(text)
   return repeat({
@@ -163,7 +163,7 @@ const answer = (fbConversationId: string, text: string): Promise<unknown> => {
 
 type Kill = (answerNow: () => void) => Promise<void>
 
-/** The platform answers when that can no longer be written down, or afterwards. */
+/** The platform answers when the process can no longer write the result, or afterwards. */
 const kills: Readonly<Record<string, Kill>> = {
   'a process': async (answerNow) => {
     process.kill(cluster.processes[people % processCount]?.pid() ?? Number.NaN, 'SIGKILL')
@@ -181,7 +181,7 @@ const kills: Readonly<Record<string, Kill>> = {
   },
 }
 
-/** While everybody writes, and the platform has accepted answers and has not said so. */
+/** Kills under load, while the platform has accepted replies without having responded. */
 const killUnderLoad = async (kill: Kill): Promise<void> => {
   const newcomers = Array.from({ length: 6 }, () => String(7_000 + (people += 1)))
   await Promise.all(newcomers.map((from) => write(from, `hello from ${from}`)))
@@ -236,7 +236,7 @@ it.each(Object.entries(kills))('loses nothing and does nothing twice when %s is 
   await killUnderLoad(kill)
   await expectAllOnce()
   const isRestarted = (pid: number): boolean => !before.includes(pid)
-  // One that was killed is started again; the others outlive whatever falls beside them.
+  // A killed process is restarted; the others survive every failure around them.
   const expected = what === 'a process' ? 1 : 0
   if (expected > 0)
     await soon(

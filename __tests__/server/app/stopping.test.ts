@@ -1,11 +1,11 @@
-// The end of a server that browsers are connected to.
+// Shutdown of a server with connected browsers.
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { startTestServer } from '../support/server.ts'
 
-// Left to themselves the connections last for more than a minute.
+// Without intervention the connections last for more than a minute.
 const maxMs = 45_000
 
 test(

@@ -1,4 +1,4 @@
-// Customers and contacts follow the conversations that somebody sees: in every read, write, job and search, and on the socket.
+// Customers and contacts follow the visible conversations: in every read, write, job and search, and on the socket.
 import fc from 'fast-check'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { entityTypes, getDeclaration } from '../../../contract/index.ts'
@@ -197,7 +197,7 @@ test('a customer written by hand stays with who wrote it', async () => {
   expect(managed.data.assignments).toBeUndefined()
 })
 
-// What the reader holds: as a page that has listed its customers and asks again for what is announced without rows.
+// The reader's client: a page that has listed its customers and re-reads what is announced without rows.
 const startReader = async (as: string) => {
   const { body } = await server.call('GET', '/api/bootstrap', { as })
   const held = new Map((await listed(as, 'CUSTOMER', { options: { limit: 500 } })).map((row) => [row._id, row]))
@@ -261,7 +261,7 @@ test('what was listed plus what was heard or replayed is what is listed now, who
       const readers = await Promise.all(['agent', 'agent2', 'manager'].map(startReader))
       const live = await Promise.all(readers.map(({ open, start }) => open(start)))
       for (const one of steps.slice(0, cut)) await run(one)
-      // Away for the rest: it is replayed.
+      // Disconnected for the rest: it is replayed.
       const before = live.map(({ socket }) => [...socket.heard])
       for (const { socket } of live) socket.close()
       for (const one of steps.slice(cut)) await run(one)

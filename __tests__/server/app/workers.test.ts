@@ -1,4 +1,4 @@
-// Every kind of job that is defined anywhere has a handler: one without would be given up as it is claimed.
+// Every defined kind of job has a handler: a job without one would be abandoned when it is claimed.
 import { globSync, readFileSync } from 'node:fs'
 import { Registry } from 'prom-client'
 import { handleAllJobs } from '../../../server/app/workers.ts'

@@ -17,7 +17,7 @@ const post = async (path: string, body: unknown, as = 'superadmin') =>
 const list = async (path: string, filter: unknown, as = 'superadmin') =>
   (await server.call('GET', `${path}${query({ filter })}`, { as })).body.data
 
-/** Somebody new who can sign in with the password of the others, in the organisation or in one of their own. */
+/** A new user who can sign in with the shared password, in the organisation or in one of their own. */
 const hire = async (username: string, organisation: string | null = organisationId()) => {
   const { kysely } = server.services.database
   const { hash } = await kysely

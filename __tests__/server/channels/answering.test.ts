@@ -1,4 +1,4 @@
-// Answering a customer: exactly once, in order, held where somebody else was faster, its status honest.
+// Replying to a customer: exactly once, in order, held if a colleague was faster, with a truthful status.
 import { echo, textMessage, watermark } from '../support/messenger.ts'
 import { openMessengerDesk } from '../support/messenger-desk.ts'
 import type { MessengerDesk } from '../support/messenger-desk.ts'
@@ -177,14 +177,14 @@ describe('a thread', () => {
       { assigneeId: server.seeded.agent._id },
     ])
     expect((await command('assign', { userId: server.seeded.agent2._id })).status).toBe(200)
-    // It is not theirs any more: they cannot leave it to nobody.
+    // They are no longer the assignee, so they cannot unassign it.
     expect((await command('assign', { userId: null })).body.msg).toBe('FORBIDDEN')
     expect((await command('assign', { userId: server.seeded.agent2._id }, 'manager')).status).toBe(200)
     expect((await command('assign', { userId: server.seeded.stranger._id }, 'manager')).body.msg).toBe('NOT_FOUND')
     expect((await command('markAsRead')).body.rows).toMatchObject({
       THREAD: [{ unreadCount: 0 }],
       FBMESSAGE: [{ isRead: true }],
-      // A colleague's notification of it stays; the reader's own is read.
+      // A colleague's notification of it stays; the reader's own is marked as read.
       READSTATE: [{ kind: 'thread' }, { kind: 'notification' }],
     })
     expect((await command('close')).body.rows.THREAD).toMatchObject([{ status: 'closed' }])

@@ -1,4 +1,4 @@
-// docs/add-a-channel.md, taken at its word.
+// Follows docs/add-a-channel.md literally.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyProduct } from '../support/copied-product.ts'

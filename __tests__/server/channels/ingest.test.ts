@@ -1,4 +1,4 @@
-// Messenger items and what they make of records, in orders in which the platform may well deliver them.
+// Messenger events and their effect on records, in orders in which the platform may deliver them.
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { base, echo, edit, envelope, person, reaction, textMessage, watermark } from '../support/messenger.ts'
@@ -11,7 +11,7 @@ let server: TestServer
 let platform: Platform
 let page: string
 let counter = 0
-/** A person of their own for each test: one server serves them all. */
+/** A separate person for each test: all share one server. */
 let psid: string
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ it('applies what was done to a message before the message itself came', async ()
   ])
   expect(await thread()).toMatchObject({ snippet: 'second text' })
   expect(await list('/api/webhookEvents', { state: 'parked', accountFbId: page })).toEqual([])
-  // The notice tells of the reaction; of the words themselves it tells what stands.
+  // The notification shows the reaction; for the text itself it shows the current version.
   await deliver(
     textMessage(page, 'on Monday', { mid: mid('y'), at: base + 5_000, from: psid }),
     edit(page, mid('y'), 'on Tuesday', 1, base + 6_000, psid),
@@ -142,7 +142,7 @@ it('tells the page’s own reaction from the customer’s, and notifies of the c
     ['page', '👍'],
     ['customer', null],
   ])
-  // It had been taken back already.
+  // The reaction had already been removed.
   expect(await notifications()).toMatchObject([{ type: 'NEW_FB_MESSAGE', snippet: 'hello', count: 1 }])
   expect(await conversation()).toMatchObject({ lastInteractionTime: iso(base + 2_000) })
 })
@@ -153,7 +153,7 @@ it('quotes the reaction that stands: none once it, or the message under it, was 
     item({ reaction: { mid: mid('q'), action: 'react', emoji, reaction: 'other' } }, base + at)
   await deliver(textMessage(page, 'hello', { mid: mid('q'), at: base, from: psid }), reacts(2_000, '😢'))
   expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '😢']])
-  // An earlier one that comes late takes nothing back.
+  // An earlier removal that arrives late changes nothing.
   await deliver(reaction(page, mid('q'), 'unreact', base + 1_000, psid))
   expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '😢']])
   await deliver(reaction(page, mid('q'), 'unreact', base + 3_000, psid))
@@ -241,7 +241,7 @@ it('learns who a person is as soon as it may ask: the person, the customer, the 
   expect(await list('/api/customers', { name: 'Ayşe Yılmaz' })).toMatchObject([
     { _id: user?.['customerId'], identities: [{ type: 'FBUSER', id: user?.['_id'] }] },
   ])
-  // A name that the platform cuts in the midst of a character keeps nobody unknown.
+  // A name that the platform cuts within a character is still stored.
   const other = `${psid}77`
   platform.introduce(other, { first_name: 'Ay\u0000', last_name: 'Kaya \ud83d' })
   await deliver(textMessage(page, 'and I?', { mid: mid('w3'), at: base + 2_000, from: other }))
@@ -321,7 +321,7 @@ it('counts a reaction once, as long as it stands: taken back, the notification t
   await deliver(reaction(page, mid('s'), 'unreact', base + 4_000, psid))
   expect(await told()).toEqual([['NEW_FB_MESSAGE', 'hello', 1]])
   expect(await settled()).toEqual([false])
-  // Somebody has seen it: a reaction is all that is new then.
+  // Somebody has seen it, so only the reaction is new.
   await server.call('POST', `/api/threads/${String((await thread())?.['_id'])}/markAsRead`, {
     as: 'agent',
     key: `seen-${mid('s')}`,

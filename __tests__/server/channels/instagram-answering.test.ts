@@ -1,4 +1,4 @@
-// Answering on Instagram: through the page's token, without a mark of ours in the echo, never twice by guessing.
+// Replying on Instagram: through the page's token, without our metadata in the echo, never twice by guessing.
 import type { Row } from '../../../contract/index.ts'
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
@@ -15,7 +15,7 @@ let platform: Platform
 let account: Row<'IGUSER'>
 let counter = 0
 let igsid: string
-/** Of the conversation that each test has of its own. */
+/** Each test has its own conversation. */
 let igConversationId: string
 
 const deliver = async (...bodies: unknown[]) => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.close()
   await platform.close()
 })
-/** Somebody new, whose conversation everything is about from now on. */
+/** A new person, whose conversation is the subject from now on. */
 const somebodyWrites = async (msAgo: number): Promise<void> => {
   counter += 1
   igsid = `6700${counter}`
@@ -228,7 +228,7 @@ it('needs a page that may speak for the account', async () => {
   )
 })
 
-/** Posts a body and waits until our message has the id it tells of; the job that sends it is still running. */
+/** Posts a body and waits until our message has its id; the job that sends it is still running. */
 async function deliverSoon(body: unknown): Promise<void> {
   expect(await server.webhook(body)).toBe(200)
   await expectSoon(async () => (await ours()).some((message: { fbId?: string | null }) => message.fbId === lastMid()))

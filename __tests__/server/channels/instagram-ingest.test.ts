@@ -11,7 +11,7 @@ let server: TestServer
 let platform: Platform
 let account: Row<'IGUSER'>
 let counter = 0
-/** A person of their own for each test: one server serves them all. */
+/** A separate person for each test: all share one server. */
 let igsid: string
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What is read at the platform through our calls, and what of it is kept; at the simulated platform.
+// What our calls read from the platform, and what of it is stored; with the simulated platform.
 import { transact } from '../../../server/database/transact.ts'
 import { createRecordId } from '../../../server/database/record-id.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
@@ -129,7 +129,7 @@ it('a label that is put on somebody in the inbox of the page, and taken off, is 
   const begun = await hear('add', 1_790_000_000)
   expect(begun).toMatchObject({ name: 'Complaint', fbUserIds: [person._id] })
   expect(await hear('remove', 1_790_000_060)).toMatchObject({ fbUserIds: [] })
-  // Whoever has it on the screen hears of it under the name that items are reloaded by.
+  // Subscribers receive the event whose name makes clients reload the items.
   await onlooker.until((heard) =>
     heard.some(({ envelope }) => envelope.type === 'FBLABEL_UPDATED' && envelope.ids.includes(begun._id)),
   )

@@ -1,4 +1,4 @@
-// Posts for a page, at the simulated platform: taken, scheduled, refused, and when the answer is lost.
+// Posts for a page on the simulated platform: accepted, scheduled, refused, and with a lost response.
 import { transact } from '../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { runNow } from '../../../server/jobs/job-table.ts'
@@ -58,7 +58,7 @@ it('a post is published once, also where its answer is lost, and stands among ou
   await server.services.jobs.idle()
   expect(published()).toEqual(['Open on Sunday', 'Closed on Monday'])
   expect(await told()).toEqual([])
-  // Who wrote them stands nowhere else.
+  // Only the audit records who wrote them.
   const filter = { action: 'postSubmitted', userId: server.seeded.manager._id, objectId: pageId }
   const noted = await server.call('GET', `/api/audit${query({ filter })}`, { as: 'manager' })
   expect(noted.body.data).toHaveLength(2)
@@ -96,14 +96,14 @@ it('a post without words whose answer was lost is told from somebody else’s by
     [{ media: [await picture(10)] }, { media: [await picture(20)] }],
   ] as const) {
     const before = Object.keys(simulator.simulation.world.posts)
-    // The request is lost before anything is taken; meanwhile somebody else posts a picture.
+    // The request is lost before it is accepted; meanwhile somebody else posts a picture.
     await simulator.control('faults', { match: { path: '/feed' }, times: 1, kind: 'reset' })
     expect((await submit(first)).status).toBe(200)
     await server.services.jobs.idle()
     await others()
     await letTimePass(server)
     expect(Object.keys(simulator.simulation.world.posts)).toHaveLength(before.length + 2)
-    // Taken, and the answer is lost: it is found again.
+    // Accepted, and the response is lost: the post is found again.
     await simulator.control('faults', { match: { path: '/feed' }, times: 1, kind: 'accept-then-drop' })
     expect((await submit(second)).status).toBe(200)
     await letTimePass(server)

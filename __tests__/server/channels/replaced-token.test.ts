@@ -1,4 +1,4 @@
-// A token that ends while a reply is on its way: the platform refuses the reply after the account has, or has not, another token.
+// A token that expires while a reply is on its way: the platform refuses the reply, with or without a new token on the account.
 import { transact } from '../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { storePageToken } from '../../../server/features/connections/store-token.ts'

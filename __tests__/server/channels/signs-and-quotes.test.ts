@@ -1,4 +1,4 @@
-// A sign of ours on a message of Messenger or Instagram, and a reply on Messenger that names what it answers.
+// Our reactions to Messenger and Instagram messages, and Messenger replies that quote a message.
 import { connectInstagram, accountFbId, instagram } from '../support/instagram.ts'
 import { reaction } from '../support/messenger.ts'
 import { openMessengerDesk } from '../support/messenger-desk.ts'

@@ -1,4 +1,4 @@
-// A send whose answer was lost: found again at the platform or by its echo, never sent twice by guessing.
+// A reply whose response was lost: found again on the platform or by its echo, never sent twice by guessing.
 import { sql } from 'kysely'
 import { doubtWaitingReplies } from '../../../server/app/doubt-waiting-replies.ts'
 import { transact } from '../../../server/database/transact.ts'
@@ -77,7 +77,7 @@ it('is asked about for as long as the platform cannot tell, and sent once more w
   await desk.submit('dropped in silence')
   await desk.submit('meanwhile')
   await passTurns(server, 5)
-  // Nobody is asked anything yet, and what came after it has left.
+  // Nobody is asked yet, and later replies have been sent.
   expect(desk.sent().map((call) => call.message.text)).toEqual(['meanwhile'])
   expect(await desk.ours()).toMatchObject([{ status: 'sending' }, { status: 'sent' }])
   platform.speakAgain()
@@ -111,13 +111,13 @@ it('is asked about from the start again once there is a token with which it can 
     storePageToken(unit, next, { fbAppId: null, personFbId: '77' }),
   )
   await server.settled()
-  // Its first look was now; the second comes after its pause.
+  // Its first look-up was now; the second comes after its pause.
   await passTurns(server, 1)
   expect(desk.sent().map((call) => call.message.text)).toEqual(['dropped'])
   expect(await desk.ours()).toMatchObject([{ status: 'sent' }])
 })
 
-/** While `work` lasts nothing leaves that conversation. */
+/** Nothing is sent to that conversation while `work` runs. */
 const holdBack = async (work: (lane: string) => Promise<void>): Promise<void> => {
   const { kysely } = server.services.database
   const lane = `send:${(await desk.thread()).itemId}`

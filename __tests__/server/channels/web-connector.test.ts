@@ -1,4 +1,4 @@
-// The connector on Baileys with the product on its other side: the library is played, everything else is what runs.
+// The Baileys connector with the product on its other side: only the library is simulated.
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { upload } from '../support/upload.ts'
 const number = '905550003344'
 const own = `${number}:7@s.whatsapp.net`
 
-/** A socket as Baileys hands it out, in the hands of the test. */
+/** A socket as Baileys creates it, controlled by the test. */
 interface PlayedSocket extends Socket {
   readonly emit: <Name extends keyof SocketEvents>(event: Name, value: SocketEvents[Name]) => void
 }
@@ -31,9 +31,9 @@ interface Network {
   readonly labels: unknown[]
   readonly unknownNumbers: Set<string>
   readonly portraitsAsked: string[]
-  /** They show their pictures to nobody. */
+  /** Contacts who show their pictures to nobody. */
   readonly hidden: Set<string>
-  /** Thrown by the next message. */
+  /** Status code that the next message throws. */
   refusal: number | null
 }
 
@@ -98,7 +98,7 @@ const lastSocket = (): PlayedSocket => {
   return socket
 }
 
-/** Time passes as fast as somebody waits for it. */
+/** Time passes at once for every wait. */
 const waited: number[] = []
 let passedMs = 0
 const clock: Clock = {
@@ -397,7 +397,7 @@ it('a connector that is killed loses nothing and tells nothing twice, and its ke
   const { name, jid } = await somebodyWrites('önce')
   const productUrl = server.address
   await connector.close()
-  // It hears one more while the product cannot be reached, and is killed before it was told.
+  // It receives one more message while the product cannot be reached, and is killed before delivering it.
   Object.defineProperty(server, 'address', { value: 'http://127.0.0.1:9', configurable: true })
   await begin()
   lastSocket().emit('connection.update', { connection: 'open' })

@@ -1,4 +1,4 @@
-// The state of a WhatsApp Business account as the platform tells it.
+// The state of a WhatsApp Business account as the platform reports it.
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { startTestServer } from '../support/server.ts'
@@ -48,7 +48,7 @@ it('what the platform says about an account itself shows with its health: the la
     at(55, { decision: 'PENDING' }, 'account_review_update'),
   )
   expect(await health()).toMatchObject({ status: 'connected' })
-  // That the account is let through makes no token valid.
+  // An account that is no longer restricted does not make a token valid.
   await transact(server.services.database, nobody, async (open) => {
     const [token] = await open.findAll('FBACCESSTOKEN', { fbWaBAId: connected.account._id })
     await open.change('FBACCESSTOKEN', token?._id ?? '', { isValid: false })
@@ -62,7 +62,7 @@ it('what the platform says about an account itself shows with its health: the la
   await hears(at(70, restricted))
   await hears(at(80, { event: 'ACCOUNT_RECONNECTED' }))
   expect(await health()).toMatchObject({ status: 'reauthorise', problem: 'TOKEN_INVALID' })
-  // Nor does it subscribe anybody: what else is lacking stays said, and what the platform held against the account does not.
+  // Nor does it create a subscription: other problems stay, and only the platform's restriction of the account is removed.
   const standsAt = async (time: number, problem: 'NOT_SUBSCRIBED' | 'ACCOUNT_DISABLED') => {
     await transact(server.services.database, nobody, async (open) => {
       const [token] = await open.findAll('FBACCESSTOKEN', { fbWaBAId: connected.account._id })

@@ -1,4 +1,4 @@
-// WhatsApp in any order, any batch, any number of deliveries, in parallel: the same records.
+// WhatsApp events in any order, batch and number of deliveries, in parallel: the same records.
 import fc from 'fast-check'
 import { racingRuns } from '../../support/random-runs.ts'
 import { readProjection } from '../support/projection.ts'
@@ -29,7 +29,7 @@ const freeEntry = {
   origin: { type: 'referral_conversion' },
 }
 
-/** Known by number, by user id, by both; one changes their number, one their user id; ticks before their messages. */
+/** Known by number, by user id, by both; one changes their number, one their user id; statuses before their messages. */
 const story = [
   text('by number only', { from: byPhone, id: 'w1', at: base }),
   text('by user id only', { from: byUserId, id: 'w2', at: base + 1_000 }),
@@ -137,7 +137,7 @@ const story = [
     { with: mert, id: 'p2', at: base - 80_000_000, status: 'DELIVERED' },
   ),
   status('p2', 'read', { to: mert, at: base + 22_000 }),
-  // Told twice, by itself and as the past.
+  // Reported twice, live and as history.
   past('text', { text: { body: 'from the old number' } }, { with: mert, id: 'w16', at: base + 15_000 }),
   past(
     'text',
@@ -207,7 +207,7 @@ it('ends in the same records', async () => {
       })
       expect(again).toEqual(expected)
     }),
-    // Each begins a server of its own.
+    // Each run starts its own server.
     { seed: 20260504, ...racingRuns(2) },
   )
 })

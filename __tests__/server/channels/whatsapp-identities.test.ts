@@ -1,4 +1,4 @@
-// One person under several names: a number, a user id, a new number; and a number that is another person's by now.
+// One person under several identities: a number, a user id, a new number; and a number that now belongs to another person.
 import { startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { base, connectWhatsapp, message, text } from '../support/whatsapp.ts'
@@ -28,7 +28,7 @@ it('messages of one person known by number and by user id come together, with th
   )
   const [byPhone, byId] = [await contactOf({ phone: '905440099001' }), await contactOf({ userId: 'TR.99001' })]
   expect(byPhone._id).not.toBe(byId._id)
-  // The older record stays; both came at once.
+  // The older record remains; both arrived at once.
   const [kept, gone] = [byPhone._id, byId._id].sort()
   await server.call('POST', `/api/threads/${(await threadOf({ userId: 'TR.99001' }))._id}/assign`, {
     as: 'agent',

@@ -1,4 +1,4 @@
-// WhatsApp messages as the inbox shows them: every type, and the records around them.
+// WhatsApp messages as the inbox shows them: every type, and their related records.
 import { startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import {
@@ -179,7 +179,7 @@ it('are reacted to, edited and taken back; nothing of them stays then', async ()
     message('reaction', { reaction: { message_id: 'typo', emoji } }, { from, at })
   await hears(react('👍', base + 3_000))
   expect(await messagesOf(from)).toMatchObject([{ reactions: [{ emoji: '👍' }] }])
-  // In the same second: the one that comes later.
+  // Within the same second the later arrival wins.
   await hears(react('❤', base + 3_000))
   expect(await messagesOf(from)).toMatchObject([{ reactions: [{ emoji: '❤' }] }])
   await hears(react('', base + 4_000))

@@ -1,4 +1,4 @@
-// WhatsApp with the platform's simulator on the other side: a customer writes, an agent answers, the ticks reach read; and what goes wrong.
+// WhatsApp with the platform's simulator: a customer writes, an agent answers, the ticks reach read; and failures.
 import { bothSettled, letTimePass } from '../support/passing-time.ts'
 import { appSecret, query, startTestServer, createTestConfig, verifyToken } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -54,7 +54,7 @@ interface Customer {
   readonly waId: string | null
 }
 
-/** Every test has a customer of its own, who has just written. */
+/** A separate customer for each test, who has just written. */
 const somebodyWrites = async (name: string, more: { waId?: string | null } = {}): Promise<Customer> => {
   const customer = await simulator.addContact(phoneId, name, more)
   await writes(customer, 'Siparişim nerede?')
@@ -115,7 +115,7 @@ it('ends the same where every webhook comes three times and in disorder', async 
   expect(await messagesOf('Can Demir', true)).toMatchObject([
     { status: 'read', data: { statuses: [{ status: 'sent' }, { status: 'delivered' }, { status: 'read' }] } },
   ])
-  // The reply covers the first; the second had not arrived when it was written.
+  // The reply covers the first message; the second had not arrived when it was written.
   expect(await threadOf('Can Demir')).toMatchObject({ unreadCount: 1 })
 })
 

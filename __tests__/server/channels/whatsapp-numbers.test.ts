@@ -1,4 +1,4 @@
-// Our own numbers: from one that is not verified to one that is registered, its profile, and its account, with the simulator.
+// Our own numbers with the simulator: verification, registration, profile, and their account.
 import { transact } from '../../../server/database/transact.ts'
 import { identifyBusinessAccount } from '../../../server/platform/identify-account.ts'
 import { startDirectDesk } from '../support/direct-desk.ts'
@@ -31,7 +31,7 @@ const call = (method: string, path: string, body?: unknown, as = 'manager'): Pro
   })
 const refused = (msg: string) => ({ status: 409, body: { msg } })
 
-/** A number of our account that nobody has verified. */
+/** An unverified number of our account. */
 const addNewNumber = async (fbId: string): Promise<string> => {
   await desk.simulator.control('whatsapp/phones', { wabaId: accountId, phoneId: fbId, isNew: true })
   const organisationId = desk.server.seeded.organisation._id
@@ -54,7 +54,7 @@ it('a number is verified by its code and registered with a PIN, and each refusal
   expect(await record()).toMatchObject({ codeVerificationStatus: 'VERIFIED', data: { status: 'PENDING' } })
   expect((await call('POST', `/phones/${id}/register`, { pin: '112233' })).body.data).toEqual({ left: 8 })
   expect(await record()).toMatchObject({ data: { status: 'CONNECTED' } })
-  // The PIN is kept, and nobody is told it.
+  // The PIN is stored, but never returned.
   expect(await record()).not.toHaveProperty('pin')
   const { result: pin } = await transact(desk.server.services.database, nobody, (unit) =>
     unit.secret('FBWAPHONE', id, 'pin'),
@@ -66,7 +66,7 @@ it('a number is verified by its code and registered with a PIN, and each refusal
     expect(await call('POST', `/phones/${id}/register`, { pin: '999999' })).toMatchObject(refused('PIN_WRONG'))
   expect(await call('POST', `/phones/${id}/register`, { pin: '112233' })).toMatchObject(refused('PIN_TRIES_TOO_MANY'))
   for (const _ of [1, 2]) await call('POST', `/phones/${id}/register`, { pin: '112233' })
-  // Ten in 72 hours: the platform is not asked any more.
+  // Ten in 72 hours: the platform is no longer asked.
   expect(await call('POST', `/phones/${id}/register`, { pin: '112233' })).toMatchObject({
     status: 409,
     body: { msg: 'REGISTRATIONS_TOO_MANY', details: { until: expect.stringContaining('T') } },
@@ -82,7 +82,7 @@ it('takes six digits and a way that there is, from managers alone', async () => 
     })
   expect(await call('GET', `${path}/verify?method=FAX`)).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
   expect(await call('POST', `${path}/register`, { pin: '123456' }, 'agent')).toMatchObject({ status: 403 })
-  // It is verified already: the platform's own words.
+  // It is already verified: the platform's own error.
   expect(await call('GET', `${path}/verify`)).toMatchObject({
     status: 502,
     body: { msg: 'FACEBOOK_REQUEST_ERROR', details: { message: expect.stringContaining('already verified') } },
@@ -320,7 +320,7 @@ test('where the platform can not be asked what it did, that is said, and the nex
   expect(lost).toMatchObject({ status: 503, body: { msg: 'UNAVAILABLE' } })
   expect(lost.body.details).toBeUndefined()
   expect(await post('Yoldayız.')).toMatchObject({ status: 200, body: { data: { status: 'PENDING' } } })
-  // Other words are another template: of that name there is one.
+  // Another text is another template: the name already exists.
   expect(await post('Geldik.')).toMatchObject({ status: 502, body: { msg: 'FACEBOOK_REQUEST_ERROR' } })
 })
 

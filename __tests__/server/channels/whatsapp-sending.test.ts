@@ -1,4 +1,4 @@
-// Answering on WhatsApp: exactly once, by number or user id, with ticks that come by status, and reasons where it fails.
+// Replying on WhatsApp: exactly once, by number or user id, with delivery statuses, and reasons for failures.
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { letTimePass } from '../support/passing-time.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** Every test has a person of its own. */
+/** A separate person for each test. */
 const somebody = (): Person => ({
   phone: `9055500${String((counter += 1)).padStart(5, '0')}`,
   name: `Person ${counter}`,
@@ -355,7 +355,7 @@ it('a reaction of ours stands at once and reaches the platform, goes again, and 
     data: { reaction_refused: 'Re-engagement message' },
   })
   expect(await react('thumb', 'react-words')).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
-  // Nothing of it is a message of the conversation.
+  // It adds no message to the conversation.
   expect((await server.call('GET', `/api/threads/${threadId}`, { as: 'agent' })).body.data).toMatchObject({
     snippet: 'react to this',
     isAnswered: false,

@@ -1,4 +1,4 @@
-// A person who is marked as spam under one of their names on WhatsApp, and turns out to have another one.
+// A person marked as spam under one of their WhatsApp identities, who turns out to have another one.
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { base, connectWhatsapp, text } from '../support/whatsapp.ts'

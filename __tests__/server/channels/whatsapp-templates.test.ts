@@ -1,4 +1,4 @@
-// Templates of a business account: read from the platform, filled in, checked and sent where the reply window is over.
+// Templates of a business account: read from the platform, filled in, validated and sent after the reply window.
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { startWhatsappPlatform } from '../support/whatsapp-platform.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** Somebody whose last message is two days old. */
+/** A person whose last message is two days old. */
 const forgotten = async () => {
   counter += 1
   const from = { phone: `9055600${String(counter).padStart(5, '0')}`, name: `Silent ${counter}` }

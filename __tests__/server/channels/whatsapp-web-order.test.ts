@@ -1,4 +1,4 @@
-// WhatsApp Web where things come late, or in another order than they happened: what stands is what was said last.
+// WhatsApp Web events that arrive late or out of order: the last state wins.
 import { sql } from 'kysely'
 import { networkId } from '../../../server/channels/whatsapp-web/network-id.ts'
 import { transact } from '../../../server/database/transact.ts'
@@ -47,7 +47,7 @@ const threadOf = async (title: string) => (await list('/api/threads', { title })
 const messagesOf = async (title: string, ownerSent: boolean) =>
   list('/api/waweb/messages', { waWebChatId: (await threadOf(title)).itemId, ownerSent })
 
-/** Every test has a person of its own, who has just written. */
+/** A separate person for each test, who has just written. */
 const somebodyWrites = async (text = 'Siparişim nerede?') => {
   const from = `9053300${String((counter += 1)).padStart(5, '0')}`
   const name = `Person ${counter}`
@@ -164,7 +164,7 @@ it.each([
   await says('reconnecting', '428')
   await submit(name, `kalır ${counter}`)
   const text = `kalır ${counter - 1}`
-  // The connector hears of it much later, or never.
+  // The connector is notified much later, or never.
   await simulator.control('faults', { kind: 'reset', match: { path: '/logout' }, times: 1_000 })
   expect((await disconnect()).status).toBe(200)
   await server.settled()
@@ -175,7 +175,7 @@ it.each([
   expect(await channel()).toMatchObject({ status: 'disconnected', problem: null })
   expect(sentTexts(text)).toEqual([])
   expect(await messagesOf(name, true)).toMatchObject([{ status: 'failed' }])
-  // Told that it is still there, it is told once more that it has ended.
+  // When it reports that it is still connected, it is told once more that the session has ended.
   simulator.simulation.world.faults = []
   await says('open')
   await passTurns(server, 1, settled)
@@ -239,7 +239,7 @@ it('a code that is shown while a log-out is tried again stays good', async () =>
   await command(`/api/waweb/sessions/${sessionId}/logout`)
   await settled()
   simulator.simulation.world.faults = []
-  // What the connector says of the code comes late.
+  // The connector's event about the code arrives late.
   await simulator.control('webhooks/options', { hold: true })
   const answer = await server.call('GET', `/api/waweb/sessions/${sessionId}/qr`, { as: 'manager' })
   await passTurns(server, 2)
@@ -274,7 +274,7 @@ it('an earlier session that could not be stopped does not take its phone back', 
   await simulator.control('waweb/scan', { sessionId: later, number, name: 'Shop' })
   await settled()
   expect(await session()).toMatchObject({ state: 'conflict', data: { reason: 'REPLACED' } })
-  // The simulator finds the earlier one by its number.
+  // The simulator finds the earlier session by its number.
   await says('reconnecting', '428')
   await says('open')
   expect(await session()).toMatchObject({ state: 'conflict', data: { reason: 'REPLACED' } })

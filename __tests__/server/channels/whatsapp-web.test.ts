@@ -1,5 +1,5 @@
-// WhatsApp Web with the simulator's connector on the other side: a phone is linked, a customer writes and is answered once, labels
-// stand on both sides, and a session that ends is told and taken up again.
+// WhatsApp Web with the simulator's connector: a phone is linked, a customer writes and is answered once, labels exist on both sides, and a
+// session that ends is reported and resumed.
 import { setState } from '../../../server/simulator/whatsapp-web/web-sessions.ts'
 import { bothSettled } from '../support/passing-time.ts'
 import { appSecret, createTestConfig, query, startTestServer, verifyToken } from '../support/server.ts'
@@ -64,7 +64,7 @@ const threadOf = async (title: string) => (await list('/api/threads', { title })
 const messagesOf = async (title: string, ownerSent: boolean) =>
   list('/api/waweb/messages', { waWebChatId: (await threadOf(title)).itemId, ownerSent })
 
-/** Every test has a person of its own, who has just written. */
+/** A separate person for each test, who has just written. */
 const somebodyWrites = async (text = 'Siparişim nerede?'): Promise<{ from: string; name: string; id: string }> => {
   const from = `9053200${String((counter += 1)).padStart(5, '0')}`
   const name = `Person ${counter}`
@@ -133,7 +133,7 @@ it('whoever writes has a picture: a copy of ours on the person and the conversat
     data: { imageUrl: `${simulator.address}/media/avatars/${from}.png` },
   })
   expect(await phone()).toMatchObject({ imageUrl: copied })
-  // Told again, the copy stays.
+  // Reported again, the copy stays.
   await simulator.control('waweb/changes', {
     number,
     field: 'contact',
@@ -195,7 +195,7 @@ it('a label put on a chat is on the phone, too, and one of the phone is on the c
   const { name, from } = await somebodyWrites()
   const chat = `${from}@s.whatsapp.net`
   const waWebPhoneId = (await phone())._id
-  // The chat carries it before anybody has said what it is.
+  // The chat has the label before its definition arrives.
   await simulator.control('waweb/changes', { number, field: 'labelled', value: { label: '7', chat, isOn: true } })
   await simulator.control('waweb/changes', { number, field: 'label', value: { id: '7', name: 'VIP', color: 3 } })
   await settled()
@@ -230,7 +230,7 @@ it('a first message begins a chat with a number, with its file; of one that is n
   }
   await simulator.control('waweb/unknown-numbers', { number: '905321234567' })
   expect(await check('0532 123 45 67')).toMatchObject({ status: 409, body: { msg: 'NOT_ON_WHATSAPP' } })
-  // Whoever asks nothing beforehand is told by the message.
+  // Without a check in advance, the message itself fails with the reason.
   const { body } = await first('0532 123 45 67')
   expect((await check('+90 532 765 43 21')).body.data).toEqual({ waWebChatId: null })
   const file = { bytes: Buffer.from('fiyatlar'), name: 'fiyatlar.csv', mimeType: 'text/csv' }
@@ -311,7 +311,7 @@ it('labels and states reach everybody who has them open, under the names that it
     value: { label: '9', chat: `${from}@s.whatsapp.net`, isOn: false },
   })
   await simulator.control('waweb/state', { number, state: 'reconnecting', reason: '428' })
-  // Both states in one delivery leave the phone as it was, of which there is nothing to tell.
+  // Both states in one delivery leave the phone unchanged, so there is nothing to notify.
   await settled()
   await simulator.control('waweb/state', { number, state: 'open' })
   await settled()
@@ -348,7 +348,7 @@ it.each([
     expect(await session()).toMatchObject({ state, data: { reason } })
     expect(await phone()).toMatchObject({ state: 'NOT_CONNECTED' })
     expect(await channelOf()).toMatchObject({ status, problem })
-    // The simulator keeps the keys of a conflict: the phone is taken up without a code.
+    // The simulator keeps the keys of a conflict: the phone reconnects without a code.
     if (state === 'banned') await scans()
     else await simulator.control('waweb/state', { number, state: 'open' })
     await settled()

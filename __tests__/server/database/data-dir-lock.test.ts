@@ -1,4 +1,4 @@
-// The lock of a data folder, with what a process that was killed leaves behind.
+// The lock of a data folder, including what a killed process leaves behind.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,7 @@ const startAtOnce = async (processes: number, folders: number): Promise<readonly
 
 test('of processes that start at the same moment one holds the folder, and all read the key that stands in it', async () => {
   const folders = 200
-  /** Larger than any process's number. */
+  /** Larger than any process id. */
   const dead = '4194305'
   for (let number = 0; number < folders; number += 1) {
     mkdirSync(join(folder, String(number)))

@@ -1,4 +1,4 @@
-// A database of an earlier version, in which a page came back to the organisation that had it before another one.
+// A database of an earlier version, in which a page returned to a former organisation after belonging to another one.
 import { sql } from 'kysely'
 import { toFreedId } from '../../../contract/freed-id.ts'
 import { migrations } from '../../../server/database/migrations.ts'

@@ -1,4 +1,4 @@
-// The server sorts its pages of the inbox as the browser orders what it holds: by one declaration, on either database.
+// The server sorts its pages of the inbox as the browser sorts its rows: by one declaration, on either database.
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import type { Row } from '../../../contract/index.ts'
@@ -33,7 +33,7 @@ afterAll(() => database.close())
 const seconds = 40
 const toTime = (second: number): string => new Date(Date.parse('2026-01-01T00:00:00Z') + second * 1_000).toISOString()
 
-/** Few times, so that many are equal. */
+/** Few distinct times, so that many are equal. */
 const someTime = fc.option(fc.nat(seconds).map(toTime))
 const someThread = fc.record({
   status: fc.constantFrom('open', 'open', 'snoozed', 'closed'),

@@ -1,5 +1,5 @@
-// Two processes write one stream at once, and each follows the log meanwhile: neither ever hands on an event before the one that
-// stands before it. On PostgreSQL the units really race; the embedded database runs them one by one.
+// Two processes write one stream at once while each follows the change log: neither ever delivers an event before an earlier one. On
+// PostgreSQL the units really race; the embedded database runs them one by one.
 import { pino } from 'pino'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -33,7 +33,7 @@ const log = pino({ level: 'silent' })
 
 interface Follower {
   readonly reader: StreamReader
-  /** stream -> sequences in the order in which they were handed on */
+  /** stream -> sequences in the order in which they were delivered */
   readonly handed: Map<string, number[]>
 }
 
@@ -56,7 +56,7 @@ it('hands every event on once and in order, to both, whoever commits first', asy
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       transact(index % 2 === 0 ? one : two, nobody, async (unit) => {
-        // Some take their time between their first statement and their commit; many write two streams.
+        // Some wait between their first statement and their commit; many write two streams.
         for (let wait = 0; wait < index % 7; wait += 1) await unit.get('USER', agent._id)
         unit.add('TEAM', { name: `Team ${index}` }, { organisationId: index % 3 === 0 ? other._id : organisation._id })
         if (index % 4 === 0) await unit.touch('USER', agent._id)

@@ -1,4 +1,4 @@
-// What a status or a message looks for beside its own id is found without reading the others, however many there are.
+// Records that a status or a message looks up besides its own id are found without reading the others, however many there are.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import { buildSelection } from '../../../server/database/matching.ts'

@@ -1,4 +1,4 @@
-// What a message costs must not grow with its conversation: the newest are read alone, on either side of it.
+// The cost of a message must not grow with its conversation: only the newest messages are read, in both directions.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import { buildFirstOfEach, buildSelection } from '../../../server/database/matching.ts'

@@ -1,4 +1,4 @@
-// Databases of earlier versions: notifications of single events become one a conversation, and the reports get their rows.
+// Databases of earlier versions: notifications of single events become one per conversation, and the reports get their rows.
 import { sql } from 'kysely'
 import { migrations } from '../../../server/database/migrations.ts'
 import { transact } from '../../../server/database/transact.ts'
@@ -45,7 +45,7 @@ it('folds the notifications of a conversation into its newest, and settles what 
     const state = (targetId: string, userId: string) =>
       unit.add('READSTATE', { userId, kind: 'notification', targetId, readTime: '2026-03-02T10:00:00.000Z' })
     state(seen, agent2._id)
-    // A colleague who has read it was not whom it concerned.
+    // A colleague who has read it is not the user it concerned.
     state(tell(open.itemId, 'third', 6), agent2._id)
     return { open, read, closed }
   })
@@ -117,7 +117,7 @@ it('fills the rows of the reports from what is still known of finished and runni
   const rows = async (table: 'episodes' | 'reply_runs' | 'thread_states', order: string) =>
     (await sql<object>`SELECT * FROM ${sql.table(table)} ORDER BY ${sql.ref(order)}`.execute(database.kysely)).rows
   expect(await rows('episodes', 'id')).toMatchObject([
-    // Handed on after its end: at its end it was the first one's.
+    // Reassigned after its end: at its end it belonged to the first agent.
     { service: 'facebook', account_id: page._id, assignee_id: agent._id, label_ids: [], first_assigned_at: at(3) },
     { service: 'facebook', assignee_id: null, label_ids: null, first_assigned_at: null },
   ])

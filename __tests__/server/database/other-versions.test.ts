@@ -1,4 +1,4 @@
-// Databases of other versions: an earlier one is brought up to this one, a later one is left to its own.
+// Databases of other versions: an earlier one is upgraded, a later one is not touched.
 import { sql } from 'kysely'
 import { entityTypes } from '../../../contract/index.ts'
 import { ownColumnsOf, tableOf } from '../../../server/database/columns.ts'
@@ -7,7 +7,7 @@ import { transact } from '../../../server/database/transact.ts'
 import { createKeptDatabase } from '../support/database.ts'
 import { nobody, seedOrganisation } from '../support/fixtures.ts'
 
-/** Those that fill records of earlier versions. They may run again. */
+/** Migrations that fill records of earlier versions. They may run again. */
 const filling = [
   '190-notification-a-conversation',
   '330-replies-of-conversations',

@@ -1,4 +1,4 @@
-// Units that change the same records at once, without any lock between them: nothing is lost, and the log says truly who sees what.
+// Units that change the same records at once without a lock: nothing is lost, and the change log is right about who sees what.
 import fc from 'fast-check'
 import { getThreadRooms } from '../../../contract/rooms.ts'
 import type { Database } from '../../../server/database/database.ts'

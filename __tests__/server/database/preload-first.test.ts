@@ -1,4 +1,4 @@
-// What was read at once of an order is found as if it had been asked for just now, whatever the unit has changed since.
+// Preloaded rows of an order are as current as a fresh read, whatever the unit has changed since.
 import fc from 'fast-check'
 import type { Row } from '../../../contract/index.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -41,7 +41,7 @@ const someAct = fc.oneof(
   fc.record({ act: fc.constant('lock' as const) }),
 )
 
-/** Thrown so that nothing of a play is kept. */
+/** Thrown to roll back a run. */
 class Over extends Error {}
 
 interface StoredContent {
@@ -56,7 +56,7 @@ const add = (unit: UnitOfWork, idOf: StoredContent['idOf'], { name, minute, owne
     { organisationId: seeded.organisation._id, createdTime: `2026-03-01T10:0${minute}:00.000Z` },
   )
 
-/** @returns what was found after each act */
+/** @returns the result of the search after each step */
 const play = async (
   { idOf, rows }: StoredContent,
   acts: readonly (typeof someAct extends fc.Arbitrary<infer Act> ? Act : never)[],

@@ -1,5 +1,5 @@
-// A message rewrites its conversation. What the former versions took is used again, so that the table grows by what is new. PostgreSQL
-// keeps former versions as long as anybody on the server, in another database even, has a transaction that is older: here nobody has.
+// A message rewrites its conversation. The space of former versions is reused, so that the table grows only by new rows. PostgreSQL keeps
+// former versions as long as any older transaction runs on the server, even in another database: here there is none.
 import { sql } from 'kysely'
 import { tableOf } from '../../../server/database/columns.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Bytes of the conversations' table after messages came to them in turn. */
+/** Size of the conversations' table, bytes, after messages arrived in each in turn. */
 const sizeAfterMessages = async (): Promise<number> => {
   const { kysely } = database
   const [people, each, portion] = [200, 10, 20]

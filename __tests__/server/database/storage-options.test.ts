@@ -1,4 +1,4 @@
-// A message rewrites its conversation: its tables keep room for that.
+// A message rewrites its conversation: the tables reserve free space for that.
 import { sql } from 'kysely'
 import { tableOf } from '../../../server/database/columns.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const rewritten = ['THREAD', 'NOTIFICATION', 'FBCONVERSATION', 'IGCONVERSATION', 'FBWACONTACT', 'WAWEBCHAT'] as const
 
-/** By relation: its kind, and its options. */
+/** Kind and options, by relation. */
 const readOptions = async () => {
   const { rows } = await sql<{ name: string; method: string; options: string | null }>`
     SELECT relname AS name, amname AS method, array_to_string(reloptions, ',') AS options

@@ -1,4 +1,4 @@
-// Turns at a stream: what somebody waits for is written before what only has to be done, and nobody is kept for ever.
+// Turns on a stream: work that somebody waits for is written before background work, and nothing waits for ever.
 import type { Database } from '../../../server/database/database.ts'
 import { readStream, readStreamHeads } from '../../../server/database/event-log.ts'
 import { createStreamTurns, maxPassed } from '../../../server/database/stream-turns.ts'
@@ -7,7 +7,7 @@ import { transact } from '../../../server/database/transact.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { nobody, seedOrganisation } from '../support/fixtures.ts'
 
-/** Takes one turn after another, each ended as soon as it has begun. @returns the names in the order of their turns */
+/** Takes one turn after another, each ended as soon as it has started. @returns the names in the order of their turns */
 const inTurn = async (
   turns: StreamTurns,
   wanted: readonly { readonly name: string; readonly isPatient: boolean }[],
@@ -94,7 +94,7 @@ describe('units of work', () => {
     const first = write('first', true, held)
     await first.isReady
     const others = [write('webhook 1', true), write('webhook 2', true), write('answer', false)]
-    // The embedded database does one after another, in their order: none of them begins before the first has ended.
+    // The embedded database runs them one after another: none of them starts before the first has ended.
     if (database.kind === 'postgres') await Promise.all(others.map(({ isReady }) => isReady))
     release(undefined)
     await Promise.all([first, ...others].map(({ written }) => written))

@@ -1,4 +1,4 @@
-// The room that deleted rows took is given back, without anybody else who would see to it.
+// The embedded database reclaims the space of deleted rows by itself.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import { checkpoint, tidyTables } from '../../../server/database/tidy-embedded.ts'
@@ -36,7 +36,7 @@ describe('the embedded one', () => {
   })
   afterAll(() => kept.remove())
 
-  /** What a start after a kill would do again. */
+  /** Bytes of the log that a start after a kill would replay. */
   const bytesToRedo = async (): Promise<number> => {
     const { rows } = await sql<{ bytes: string }>`
       SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()`.execute(

@@ -1,4 +1,4 @@
-// The unit of work: contiguous versions, honest rooms, nothing half done.
+// The unit of work: contiguous versions, correct rooms, all or nothing.
 import { sql } from 'kysely'
 import { rooms } from '../../../contract/rooms.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -16,7 +16,7 @@ let database: Database
 let seeded: Fixtures
 let tests = 0
 
-/** Each test's own, so that none sees another's. */
+/** Each test has its own mark, so that none sees another's records. */
 const mark = (): string => String(tests)
 
 beforeAll(async () => {

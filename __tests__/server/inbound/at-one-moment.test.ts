@@ -1,4 +1,4 @@
-// Items that two workers handle at the same moment: none is lost between them, and none waits for another that waits for it.
+// Items that two workers handle at the same moment: none is lost, and they do not deadlock.
 import type { BeforeCommit } from '../../../server/database/database.ts'
 import { transact } from '../../../server/database/transact.ts'
 import { messageWaitKey } from '../../../server/inbound/parked-events.ts'
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const start = Date.parse('2026-05-04T09:00:00.000Z')
 
-/** As one worker does. */
+/** Handles bodies as one worker does. */
 const handle = async (...bodies: readonly object[]): Promise<void> => {
   const items = bodies.flatMap((body) =>
     splitWebhookBody(Buffer.from(JSON.stringify(body)), new Date(), splittersOf(server.services)),
@@ -28,13 +28,13 @@ const handle = async (...bodies: readonly object[]): Promise<void> => {
   expect(await handleItems(server.services, items)).toEqual([])
 }
 
-/** The second begins when all that the first has done is not committed yet. */
+/** The second starts when the first has done everything but commit. */
 const handleAtOnce = async (lock: string, first: readonly object[], second: readonly object[]): Promise<void> => {
   const { database } = server.services
   const { promise: begun, resolve: hasBegun } = Promise.withResolvers<null>()
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<null>()
   const hold: BeforeCommit = async ({ pending }) => {
-    // Not what the server does by itself.
+    // Ignores units of the server's own background work.
     if ([...pending.values()].every(({ type }) => type !== 'WEBHOOKEVENT')) return
     database.beforeCommit.delete(hold)
     hasBegun(null)
@@ -63,7 +63,7 @@ const parked = async () => {
 }
 
 describe('what is about a message and calls its person by another name than the message does', () => {
-  /** Nobody knows yet that both are of one person. */
+  /** It is not known yet that both belong to one person. */
   const namesOf = (n: number) => ({ byPhone: { phone: `90532444000${n}` }, byUserId: { userId: `TR.4440${n}` } })
 
   test.each([
@@ -107,7 +107,7 @@ test('whoever waits for the desk at which conversations are given away does not 
     { phone: '905320000002', userId: 'TR.9002', name: 'Can' },
   ]
   const at = start + 3_600_000
-  // Their conversation is open already: nobody has to be found for it.
+  // Their conversation is already open, so no assignee has to be found.
   await handle(text('Merhaba', { from: ece, at }))
   const channel = (await transact(services.database, nobody, (unit) => unit.find('CHANNEL', { service: 'whatsapp' })))
     .result
@@ -117,7 +117,7 @@ test('whoever waits for the desk at which conversations are given away does not 
     () => handle(text('Orada mısınız?', { from: ece, at: at + 60_000 }), text('Selam', { from: can, at: at + 60_000 })),
   )
   expect(isFree).toBe(true)
-  // To the minute in which the last one came.
+  // Accurate to the minute of the last message.
   const [told] = await desk.list('/api/channels', { service: 'whatsapp' })
   expect(told).toMatchObject({ lastInboundTime: new Date(at + 60_000).toISOString() })
 })

@@ -1,4 +1,4 @@
-// Which items stand together in one transaction: those of one time of handling.
+// Which items share a transaction, recognised by an equal handling time.
 import { handleItems } from '../../../server/inbound/handle-item.ts'
 import { splitWebhookBody, splittersOf } from '../../../server/inbound/items.ts'
 import type { WebhookItem } from '../../../server/context/webhook-item.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const { textMessage } = bodiesOf('page')
 
-/** In one minute, so that the channel is told of it once. */
+/** Within one minute, so that the channel is updated once. */
 const start = Date.parse('2026-05-04T09:00:00.000Z')
 let second = 0
 const next = () => ({ at: start + (second += 1) * 1_000 })
@@ -30,7 +30,7 @@ const toItems = (bodies: readonly object[]): WebhookItem[] =>
 
 let units = 0
 
-/** @returns of each item the number of the transaction that handled it, from 0 on */
+/** @returns for each item the number of the transaction that handled it, from 0 on */
 const handle = async (...bodies: readonly object[]): Promise<number[]> => {
   const items = toItems(bodies)
   const now = () => new Date(Date.parse('2026-06-01T00:00:00.000Z') + (units += 1) * 1_000)

@@ -1,4 +1,4 @@
-// Messages of one moment whose bodies are not handled in the order in which they came: they stand in that order all the same.
+// Messages of one moment whose bodies are handled out of order: they still get their order of arrival.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createRecordId } from '../../../server/database/record-id.ts'
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 interface StoredBody {
   readonly body: object
-  /** A worker has it that has died; nobody knows that yet. */
+  /** Claimed by a worker that has died, which is not detected yet. */
   readonly isLost?: boolean
 }
 

@@ -1,4 +1,4 @@
-// How a webhook body is taken apart: every item known by itself, whatever it was batched with, and nothing too odd to be kept.
+// How a webhook body is split: every item is identified on its own, however it was batched, and none is too odd to be stored.
 import fc from 'fast-check'
 import { channels } from '../../../server/app/channels.ts'
 import { splitWebhookBody, splittersOf } from '../../../server/inbound/items.ts'

@@ -1,4 +1,4 @@
-// Webhook bodies with many items: worked in portions, so that what comes after them need not wait until they end.
+// Webhook bodies with many items: processed in portions, so that later ones need not wait for their end.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createRecordId } from '../../../server/database/record-id.ts'
@@ -26,7 +26,7 @@ const bodyOf = (name: string, items: number) => ({
   })),
 })
 
-/** All at once, as if they had come while nobody worked. */
+/** All at once, as if they had arrived while no worker was running. */
 const store = (bodies: readonly object[]) =>
   server.services.database.kysely.transaction().execute(async (tx) => {
     for (const body of bodies) {

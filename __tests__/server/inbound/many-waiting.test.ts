@@ -1,4 +1,4 @@
-// Items that waited for one thing are handled when it comes: in transactions of at most so many records, and one that breaks keeps nobody back.
+// Items parked for one thing are handled when it arrives: in transactions of limited size, and a failing one holds up none of the others.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { maxTransactionRecords } from '../../../contract/constants.ts'
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const total = async (path: string, filter: object): Promise<number> =>
   (await server.call('GET', `${path}${query({ filter, options: { limit: 1 } })}`, { as: 'admin' })).body.params.total
 
-/** Records of the largest transaction there has been. */
+/** Records of the largest transaction so far. */
 const largest = async (): Promise<number> => {
   const found = await sql<{ records: number }>`
     SELECT sum(jsonb_array_length(ids))::integer AS records FROM events GROUP BY xmin::text ORDER BY 1 DESC LIMIT 1`.execute(
@@ -58,7 +58,7 @@ it('a waiting item that breaks keeps neither what it waited for nor the others f
   await transact(server.services.database, nobody, async (unit) => {
     const events = await unit.findAll('WEBHOOKEVENT', { state: 'parked' })
     const broken = events.find(({ body }) => JSON.stringify(body).includes('answer broken'))
-    // Longer than an index of the database can hold.
+    // Longer than a database index can hold.
     const body = JSON.parse(JSON.stringify(broken?.body).replaceAll('94broken', randomBytes(6_000).toString('hex')))
     await unit.change('WEBHOOKEVENT', broken?._id ?? '', { body })
   })

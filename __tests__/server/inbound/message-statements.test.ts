@@ -1,4 +1,4 @@
-// What a message costs among others that wait: what they look for is read together, so that each further one asks next to nothing.
+// The cost of a message in a batch: look-ups are read together, so that each further message costs next to nothing.
 import { handleItems } from '../../../server/inbound/handle-item.ts'
 import { splitWebhookBody, splittersOf } from '../../../server/inbound/items.ts'
 import { transact } from '../../../server/database/transact.ts'
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const { textMessage } = bodiesOf('page')
 
-/** One message each of so many people. @returns statements it took */
+/** Handles one message each from this many people. @returns the number of statements */
 const say = async (people: number): Promise<number> => {
   const { services, seeded } = server
   const items = Array.from({ length: people }, (_, n) =>
@@ -28,7 +28,7 @@ const say = async (people: number): Promise<number> => {
   return count()
 }
 
-/** The platform is not asked who they are. */
+/** Marks their profiles as known, so that the platform is not asked. */
 const knowEverybody = () =>
   transact(server.services.database, nobody, async (unit) => {
     for (const { _id } of await unit.findAll('FBUSER', { organisationId: server.seeded.organisation._id }))

@@ -1,4 +1,5 @@
-// Bodies that the platforms really sent, where they are at hand: whole, twice, re-batched and shuffled the same records; the table shows what became of them.
+// Real bodies of the platforms, where available: whole, twice, re-batched and shuffled, they produce the same records; a table shows the
+// results.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -26,10 +27,10 @@ interface Body {
 
 const base = Date.parse('2026-05-01T08:00:00.000Z')
 
-/** Names of members that hold a message's id, wherever they stand. */
+/** Names of fields that contain a message id, at any depth. */
 const messageIds = new Set(['mid', 'message_id', 'original_message_id'])
 
-/** The suites these bodies come from use one id for many messages: each file's are made its own. */
+/** The suites these bodies come from use one id for many messages, so each file gets its own ids. */
 const ownIds = (text: string, file: number): unknown =>
   JSON.parse(text, (key, value: unknown) => {
     if (messageIds.has(key) && typeof value === 'string') return `${value}~${file}`
@@ -52,9 +53,9 @@ const realBodies = (): Body[] =>
   files.map((text, file) => {
     const body = ownIds(text, file) as Body
     for (const entry of body.entry ?? []) {
-      // Events without a time are told apart by their arrival.
+      // Events without a time are distinguished by their arrival.
       entry.time ??= base
-      // Several suites let one number belong to several accounts.
+      // Several suites use one number for several accounts.
       for (const { value } of entry.changes ?? []) {
         if (value?.metadata?.phone_number_id)
           value.metadata.phone_number_id = `${String(value.metadata.phone_number_id)}@${String(entry.id)}`
@@ -106,7 +107,7 @@ const connect = async ({ services, seeded }: TestServer): Promise<void> => {
 
 type Item = NonNullable<Body['entry']>[number]
 
-/** Each thing that a body tells, as a body of its own; what tells nothing stays whole. */
+/** Each item of a body as a body of its own; a body without items stays whole. */
 const piecesOf = (body: Body): Body[] =>
   (body.entry ?? []).flatMap((entry) => {
     const lists = (['messaging', 'standby', 'changes'] as const).filter((list) => Array.isArray(entry?.[list]))
@@ -117,7 +118,7 @@ const piecesOf = (body: Body): Body[] =>
     return (pieces.length > 0 ? pieces : [entry]).map((piece) => ({ ...body, entry: [piece] }))
   })
 
-/** Taken apart and joined anew, so many entries to a body; a body holds entries of one object. */
+/** Split and joined again, this many entries to a body; a body contains entries of one object. */
 const rebatched = (order: readonly Body[], size: number): Body[] => {
   const whole = order.filter(({ entry = [] }) => entry.length === 0)
   const pieces = order.flatMap(piecesOf)

@@ -8,7 +8,7 @@ import { ada, connectWhatsapp, message, past, text } from '../support/whatsapp.t
 let server: TestServer
 let page: string
 let counter = 0
-/** In all words of the test, and in nothing else. */
+/** Part of all texts of the test, and of nothing else. */
 let secret: string
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const deliver = async (...bodies: unknown[]) => {
   }
 }
 
-/** Where the words still stand. */
+/** Tables that still contain the text. */
 const found = async (): Promise<string[]> => {
   const { kysely } = server.services.database
   const bodies = await sql<{ text: string }>`SELECT convert_from(body, 'UTF8') AS text FROM webhook_bodies`.execute(
@@ -43,7 +43,7 @@ const found = async (): Promise<string[]> => {
   return [...new Set(all)]
 }
 
-/** As notifications quote it. */
+/** Texts quoted by notifications. */
 const quoted = async (): Promise<string[]> => {
   const { rows } = await sql<{ words: string }>`
     SELECT doc ->> 'snippet' AS words FROM "record_NOTIFICATION" WHERE doc ->> 'snippet' LIKE ${`${secret}%`}`.execute(
@@ -52,7 +52,7 @@ const quoted = async (): Promise<string[]> => {
   return rows.map(({ words }) => words)
 }
 
-/** Of the conversations, and of what shows them too. */
+/** Unread counts of the conversations, and of the records that show them. */
 const unreadCounts = async (): Promise<number[]> => {
   const { rows } = await sql<{ count: number }>`
     SELECT coalesce(sum(("doc"->>'unreadCount')::integer), 0)::integer AS count FROM "record_THREAD"

@@ -1,4 +1,4 @@
-// Webhooks as the platforms send them: signed or refused, never lost, their items records or events that say what came.
+// Webhooks as the platforms send them: signed or refused, never lost, stored as records or as events that say what arrived.
 import { query, sign, startTestServer, verifyToken } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { base, textMessage } from '../support/messenger.ts'

@@ -1,4 +1,4 @@
-// What a WhatsApp message, status or reaction costs among others that wait, as message-statements.test.ts asks of private messages.
+// The cost of a WhatsApp message, status or reaction in a batch, as message-statements.test.ts measures it for private messages.
 import { handleItems } from '../../../server/inbound/handle-item.ts'
 import { splitWebhookBody, splittersOf } from '../../../server/inbound/items.ts'
 import { countStatements } from '../support/count-statements.ts'
@@ -14,13 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** In one minute, so that the channel is told of it once. */
+/** Within one minute, so that the channel is updated once. */
 const start = Date.parse('2026-05-04T09:00:00.000Z')
 let second = 0
 
 const personOf = (n: number): Person => ({ phone: `9053200000${10 + n}`, userId: `TR.77${10 + n}`, name: `Kişi ${n}` })
 
-/** @param bodyOf of each of so many people @returns statements it took */
+/**
+ * @param bodyOf the body for each of this many people
+ * @returns the number of statements
+ */
 const handle = async (people: number, bodyOf: (person: Person, n: number, at: number) => object): Promise<number> => {
   const { services } = server
   const at = start + (second += 1) * 1_000
@@ -38,7 +41,10 @@ const say = (people: number): Promise<number> => handle(people, (from, _n, at) =
 /** They change fewer records than a transaction holds. */
 const many = 12
 
-/** @param ask of the first so many people, in a round of its own @param each what each further one may ask */
+/**
+ * @param ask runs a separate round for the first so many people and returns its statements
+ * @param each allowed statements for each further person
+ */
 const expectLittleMore = async (ask: (people: number) => Promise<number>, each = 0): Promise<void> => {
   const two = await ask(2)
   expect(two).toBeGreaterThan(10)
@@ -55,7 +61,7 @@ test(`${many} messages of ours from the phone itself take hardly more statements
   const answer = (people: number): Promise<number> =>
     handle(people, (from, _n, at) => echo('text', { text: { body: 'Buyurun' } }, { from, at }))
   await say(many)
-  // The first one answers them, which is written down of each.
+  // The first reply to each of them is recorded.
   await answer(many)
   await expectLittleMore(answer)
 })
@@ -87,7 +93,7 @@ test(`${many} messages that a status has waited for, under another name of their
     )
   }
   await answer(many)
-  // Each asks what waits for it, and for the episode of its conversation once more.
+  // Each reads what waits for it, and the episode of its conversation once more.
   await expectLittleMore(answer, 2)
 })
 
@@ -97,6 +103,6 @@ test(`of ${many} people who write for the first time nothing is read again for e
     known += many
     return handle(people, (_person, n, at) => text('Merhaba', { from: personOf(known + n), at }))
   }
-  // Each has an episode that begins, and a notice that is brought to people's devices.
+  // Each starts an episode and sends a push notification.
   await expectLittleMore(write, 5)
 })

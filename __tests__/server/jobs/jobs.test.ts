@@ -1,4 +1,4 @@
-// Jobs: in order within a lane, never twice at once, taken up again when their process died.
+// Jobs: in order within a lane, never twice at once, reclaimed when their process has died.
 import { enqueueJob } from '../../../server/jobs/job-table.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -40,7 +40,7 @@ const add = (lane: string, payload: Record<string, unknown>, inMs = 0) => insert
 const left = async () =>
   (await sql<{ state: string; lane: string }>`select state, lane from jobs order by id`.execute(database.kysely)).rows
 
-/** A handler that tells when it has been called `count` times. */
+/** A handler that resolves a promise after `count` calls. */
 const recording = (
   count: number,
   answer: (payload: Payload, attempt: JobAttempt) => JobResult<Payload> | Promise<JobResult<Payload>>,
@@ -132,7 +132,7 @@ it('takes a job from a process that lives, too, when it has it for longer than a
 })
 
 it('tells who works on a job that was taken from another', async () => {
-  // Nobody looks for the jobs of dead processes meanwhile.
+  // Dead processes' jobs are not reclaimed meanwhile.
   jobs = createJobs(database, log, { pollMs: 600_000 })
   const answers: boolean[] = []
   const { all } = recording(1, async (_payload, { isOurs }) => {

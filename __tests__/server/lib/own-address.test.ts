@@ -1,4 +1,4 @@
-// The server's own address, whatever it is told to listen on.
+// The server's own address, for every address that it may listen on.
 import { toOwnAddress } from '../../../server/lib/own-address.ts'
 
 test.each([

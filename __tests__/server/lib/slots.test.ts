@@ -1,4 +1,4 @@
-// Pieces of work at once, pieces that wait, and the refusal of the rest.
+// Slots: work in progress, work that waits, and the refusal of the rest.
 import { createSlots } from '../../../server/lib/slots.ts'
 
 interface Piece {
@@ -6,7 +6,7 @@ interface Piece {
   readonly ended: Promise<void>
 }
 
-/** One piece of work that lasts until it is ended. `started` names those that run or ran. */
+/** Pieces of work that last until they are ended. `started` names those that run or ran. */
 const createPieces = (atOnce: number, waiting: number) => {
   const take = createSlots({ atOnce, waiting }, () => new Error('full'))
   const started: string[] = []
@@ -17,14 +17,14 @@ const createPieces = (atOnce: number, waiting: number) => {
       started.push(name)
       return gate
     })
-    // A refusal is looked at by who expects one.
+    // The test that expects a refusal handles it.
     ended.catch(() => undefined)
     return { end, ended }
   }
   return { started, begin }
 }
 
-/** Whether it was refused; one that runs or waits is ended, so that nothing is waited for that never comes. */
+/** Whether it was refused; ends all pieces, so that nothing waits for ever. */
 const isRefused = async ({ end, ended }: Piece, others: readonly Piece[]): Promise<boolean> => {
   for (const one of [...others, { end }]) one.end()
   return ended.then(

@@ -1,4 +1,4 @@
-// Repeated work: never two rounds at once, and one that breaks does not end it.
+// Repeated work: never two rounds at once, and a failing round does not end it.
 import { startRepeating } from '../../../server/lib/start-repeating.ts'
 
 const everyMs = 1_000

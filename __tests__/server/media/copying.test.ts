@@ -1,4 +1,4 @@
-// Files that customers send are copied from the platform and shown to those who may see the conversation.
+// Files that customers send are copied from the platform and shown to users who may see the conversation.
 import { createHash } from 'node:crypto'
 import { rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { connectWhatsapp, message } from '../support/whatsapp.ts'
 
 let server: TestServer
 let host: FileHost
-/** Another machine of our own network, which nobody may make us talk to. */
+/** Another machine of our own network; nobody may make the server connect to it. */
 let neighbour: FileHost
 const media = startMediaTest(() => server)
 
@@ -233,7 +233,7 @@ describe('what WhatsApp gives to our token alone', () => {
       .data
     return rows[0]
   }
-  /** The account's, as it was last renewed. */
+  /** The account's token after its last renewal. */
   let token = 'wa-token'
   beforeAll(() => connectWhatsapp(server))
 

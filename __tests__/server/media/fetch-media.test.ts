@@ -1,4 +1,4 @@
-// Fetching from hosts that are slow, cross or not what they are called.
+// Fetching from hosts that are slow, faulty or not what their name says.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

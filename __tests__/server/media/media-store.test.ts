@@ -1,4 +1,4 @@
-// The folder of the server's data belongs to its user alone, also where it was there before.
+// Only its user can access the folder of the server's data, even if it existed before.
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Files under /media: for those who may see what shows them, whole or in parts; for all others there is no such file.
+// Files under /media: whole or in parts for users who may see their message; for all others the file does not exist.
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { startFileHost } from '../support/file-host.ts'

@@ -5,7 +5,7 @@ import { html, mp4, ogg, pdf, pixelBomb, png, svg } from '../support/media-files
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** A film's container that tells its tracks at its beginning. @param cut how much of them is missing */
+/** A video container with its tracks at the beginning. @param cut how many of its bytes are missing */
 const containerOf = (tracks: readonly ('soun' | 'vide')[], cut = 0): Buffer => {
   const told = tracks.map((track) => `\x00\x00\x00\x10hdlr\x00\x00\x00\x00${track}`).join('')
   const moov = Buffer.concat([Buffer.alloc(4), bytes(`moov${told}`)])
@@ -26,7 +26,7 @@ it.each([
   ['audio/mp4', bytes('\x00\x00\x00\x14ftypM4A ')],
   ['audio/mp4', containerOf(['soun'])],
   ['video/mp4', containerOf(['soun', 'vide'])],
-  // What stands behind the first bytes may be seen.
+  // Bytes beyond the first ones may be inspected.
   ['video/mp4', containerOf(['soun', 'soun'], 4)],
   ['audio/ogg', ogg()],
   ['audio/mpeg', bytes('ID3\x04\x00')],

@@ -1,4 +1,4 @@
-// Files that agents bring to send them: in parts, going on where they stopped, and only what the channel takes.
+// Files that agents upload to send them: in parts, resumable, and limited to what the channel accepts.
 import { createHash } from 'node:crypto'
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { transact } from '../../../server/database/transact.ts'
@@ -194,7 +194,7 @@ it('a process that ends while uploads are forgotten leaves nothing behind, and s
   const mediaId = String(await upload(bytes))
   const begun = (await begin(half)).body.data as { uploadId: string }
   await patch(begun.uploadId, half.subarray(0, 20), 0)
-  // The process ended when the file had its name and nothing said so.
+  // The process ended after the file was renamed, before its record was written.
   await begin(named)
   const { media: store } = server.services
   await writeFile(store.incoming('cut'), named)

@@ -1,4 +1,4 @@
-// The client of the platform: what it sends, and what it makes of every kind of answer and of none.
+// The client of the platform: its requests, and its handling of every kind of response and of none.
 import { createHmac } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'

@@ -1,4 +1,4 @@
-// The promise of the socket: what was there plus what was heard is what is there now, for every role, and nothing of others.
+// The guarantee of the socket: initial state plus received changes is the current state, for every role, with nothing of others.
 import fc from 'fast-check'
 import { getDeclaration } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -20,7 +20,7 @@ let server: TestServer
 let second: RunningServer
 let threadIds: string[]
 let teamIds: string[]
-/** Two of the organisation and one that is none. */
+/** Two labels of the organisation and one of another. */
 let labelIds: string[]
 const roles = ['superadmin', 'admin', 'manager', 'agent', 'agent2', 'stranger'] as const
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   const { organisation, other, page, agent, agent2, stranger } = server.seeded
   const { result } = await transact(database, nobody, async (unit) => {
-    // Agents of Acme see their team's threads and their own.
+    // Agents of Acme see their teams' conversations and their own.
     await unit.change('ORGANISATION', organisation._id, { visibility: 'team' })
     const teams = ['one', 'two'].map((name) => unit.add('TEAM', { name }, { organisationId: organisation._id })._id)
     for (const [user, team] of [
@@ -75,7 +75,7 @@ afterAll(async () => {
 type State = Map<string, AnyRow>
 const keyOf = (type: string, id: string) => `${type} ${id}`
 
-/** Bootstrap brings open and snoozed threads; a client that holds a closed one keeps it. */
+/** Bootstrap returns open and snoozed threads; a client that holds a closed one keeps it. */
 const isStarting = (type: string, row: AnyRow) =>
   getDeclaration(type as EntityType).bootstrap && !(type === 'THREAD' && row['status'] === 'closed')
 
@@ -110,7 +110,7 @@ let counter = 0
 const newName = (what: string) => `${what} ${(counter += 1)}`
 const key = () => newName('key').replace(' ', '-').padEnd(10, '.')
 
-/** Actions of people; some are refused. */
+/** Users' actions; some are refused. */
 const deeds: Readonly<Record<string, (as: string, threadId: string, number: number) => Promise<unknown>>> = {
   assignToSelf: (as, threadId) =>
     server.call('POST', `/api/threads/${threadId}/assign`, {
@@ -175,7 +175,7 @@ const deeds: Readonly<Record<string, (as: string, threadId: string, number: numb
 }
 
 const someDeed = fc.record({
-  // Actions that change visibility come more often.
+  // Actions that change visibility are more frequent.
   name: fc.constantFrom(
     ...Object.keys(deeds),
     ...Array<string>(6).fill('moveToTeam'),
@@ -209,7 +209,7 @@ const caughtUp = async ({ start, socket }: Watcher): Promise<void> => {
   })
 }
 
-/** Jobs of the actions are finished. */
+/** Waits until the jobs of the actions are finished. */
 const nothingLeftToDo = async (): Promise<void> => {
   await server.settled()
   await second.services.jobs.idle()
@@ -224,7 +224,7 @@ const expectConverged = async (watcher: Watcher): Promise<void> => {
 }
 
 it('holds for every role, whoever does what, through either process', async () => {
-  // Signing in stands in the audit: done by one while another is about to listen, it would come as a replay.
+  // A sign-in writes to the audit: if it happened while another user connects, it would arrive as a replay.
   await Promise.all(roles.map((as) => server.token(as)))
   await nothingLeftToDo()
   await fc.assert(

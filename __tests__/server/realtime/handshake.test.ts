@@ -31,7 +31,7 @@ const join = (handshake: Parameters<typeof connect>[1]): TestSocket => {
   return socket
 }
 
-/** A session of its own, so that ending it concerns nobody else. */
+/** A separate session, so that ending it affects nobody else. */
 const ownToken = async (username: string): Promise<string> =>
   (await server.call('POST', '/api/auth/login', { body: { username, password: testPassword } })).body.data.token
 
@@ -41,7 +41,7 @@ const bootstrapWith = async (token: string): Promise<Bootstrap> => {
 }
 const bootstrap = async (as: string): Promise<Bootstrap> => bootstrapWith(await server.token(as))
 
-/** Where a user joins in after their bootstrap. */
+/** Connects as a user after their bootstrap. */
 const joinedAs = async (as: string, cursors: Record<string, unknown> = {}) => {
   const start = await bootstrap(as)
   const socket = join({
@@ -53,7 +53,7 @@ const joinedAs = async (as: string, cursors: Record<string, unknown> = {}) => {
 }
 
 let happened = 0
-/** A change in the organisation's base room: a team, whose name nobody has yet. */
+/** A change in the organisation's base room: a team with a new name. */
 const happen = async (name: string): Promise<void> => {
   happened += 1
   await transact(server.services.database, nobody, async (unit) =>
@@ -124,7 +124,7 @@ describe('a cursor', () => {
   })
 
   it('at 0 gets everything there ever was', async () => {
-    // Of an organisation of which nothing was purged yet.
+    // Another organisation, of which nothing was purged yet.
     const room = roomNames.base(server.seeded.other._id)
     await transact(server.services.database, nobody, async (unit) =>
       unit.add('TEAM', { name: 'a first team' }, { organisationId: server.seeded.other._id }),
@@ -195,7 +195,7 @@ describe('a cursor', () => {
     const from = await headOfBase()
     const [stream = ''] = base().split('/')
     const { kysely } = server.services.database
-    // As a thousand and one units would have written them.
+    // Written as a thousand and one units would.
     await sql`
       INSERT INTO events (stream, seq, at, type, object_type, op, ids, rooms, event)
       SELECT stream, seq + number, '2026-01-01T00:00:00.000Z', 'TEAM_UPDATED', 'TEAM', 'update', '[]'::jsonb,

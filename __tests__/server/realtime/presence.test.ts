@@ -1,4 +1,4 @@
-// Presence on a conversation: visible to those who may see it, in any process, and gone when the user leaves.
+// Presence on a conversation: visible to users who may see it, on any process, and gone when the user leaves.
 import { sql } from 'kysely'
 import { maxPresenceClaims } from '../../../contract/constants.ts'
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
@@ -14,7 +14,7 @@ import { connect } from '../support/socket.ts'
 import type { TestSocket } from '../support/socket.ts'
 
 let server: TestServer
-/** Another process on the same database, as far as anybody can tell. */
+/** Simulates another process on the same database. */
 let second: RunningServer
 const open: TestSocket[] = []
 
@@ -57,7 +57,7 @@ const says = (socket: TestSocket, claims: PresenceClaims): void =>
     Object.entries(claims).map(([threadId, state]) => ({ threadId, state })),
   )
 
-/** Resolves when the socket has been told that exactly these are on the thread. */
+/** Resolves when the socket was notified that exactly these users are on the thread. */
 const untilOn = (socket: TestSocket, threadId: string, people: PresenceClaims): Promise<void> =>
   socket.untilPresent((present) => {
     const told = present[threadId]
@@ -145,7 +145,7 @@ it('is told to nobody who may not see the conversation, and only by who may', as
   await untilOn(managing, hidden, { [agent._id]: 'viewing' })
   await untilOn(managing, shared, { [agent._id]: 'viewing', [agent2._id]: 'typing' })
   await untilOn(abroad, foreign, { [stranger._id]: 'viewing' })
-  // Whatever was told before this is told now.
+  // Everything sent before this arrives with it.
   says(seeing, { [hidden]: 'viewing', [shared]: 'typing' })
   await Promise.all(
     [unseeing, managing].map((socket) => untilOn(socket, shared, { [agent._id]: 'typing', [agent2._id]: 'typing' })),

@@ -1,5 +1,5 @@
-// Many sockets at once and a server that restarts under them: everybody comes back from where they were, nobody starts anew.
-// SOCKETS=500 tries as many; how long it took is printed.
+// Many sockets at once and a server that restarts: everybody resumes at their cursors, nobody reloads. SOCKETS=500 tries that many; the
+// duration is printed.
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
 import {
   connectTimeoutMs,
@@ -31,12 +31,12 @@ afterAll(async () => {
 })
 
 interface Crowd {
-  /** Since the last time it was asked for: whether everybody was welcomed, and whether anybody must start anew. */
+  /** Since the last call: for each socket, whether its replay was limited, so that it must reload. */
   readonly welcomed: () => Promise<readonly boolean[]>
   readonly heard: (name: string) => Promise<void>
 }
 
-/** Each keeps its cursors as an application does, and connects again by itself. */
+/** Each keeps its cursors as the application does, and reconnects by itself. */
 const gather = (token: string, start: Bootstrap): Crowd => {
   const heard = Array.from({ length: count }, () => new Set<string>())
   let limited: boolean[] = []

@@ -1,4 +1,4 @@
-// What is declared of every reference is what happens to it when the record goes that it names.
+// References behave as declared when the record they point to is deleted.
 import { sql } from 'kysely'
 import { entityTypes, getDeclaration } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Ids of records that nobody else names. */
+/** Ids of records that nothing else references. */
 const strangers = () => new Proxy({}, { get: () => createRecordId() }) as OneOfEach
 
-/** Records without which one of the type cannot be. */
+/** Adds the records that a record of the type requires. */
 const addNeeded = async (type: EntityType, given: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const { references, onDelete } = getDeclaration(type)
   const needed: Record<string, unknown> = {}
@@ -54,7 +54,7 @@ const read = async (type: EntityType, id: string): Promise<AnyRow | null> => {
   return result as unknown as AnyRow | null
 }
 
-/** As somebody may ask for it, or the server itself where nobody may. @returns the code of its refusal */
+/** Deletes by the API, or by the server itself if no role may. @returns the code of its refusal */
 const remove = async (type: EntityType, id: string): Promise<string | null> => {
   const { services, call } = server
   const { base, allow, scope } = getDeclaration(type)
@@ -157,13 +157,13 @@ describe('a record that stays while it is named', () => {
       hasNamed(null)
       await goesOn
     }
-    // Behind the hooks of the server: the name is held, and not committed.
+    // After the server's own hooks: the name is locked, but not committed.
     database.beforeCommit.add(hold)
     const naming = add('FBWAPHONE', { fbWaBAId })
     await named
     database.beforeCommit.delete(hold)
     const removing = remove('FBWABA', fbWaBAId)
-    // Embedded, one transaction begins when the other has ended.
+    // Embedded, one transaction starts when the other has ended.
     while (database.kind === 'postgres' && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20))
     goOn(null)
     await naming

@@ -1,4 +1,4 @@
-// Two people save the same field of a record: the later one is told, unless they have seen what the other had saved.
+// Two users save the same field of a record: the later one is notified, unless they had seen the other's value.
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -13,7 +13,7 @@ const organisationId = () => server.seeded.organisation._id
 const save = (path: string, body: object, as = 'manager') => server.call('POST', path, { as, body })
 const read = async (path: string) => (await server.call('GET', path, { as: 'manager' })).body.data
 
-/** A customer of two names, and of a note. */
+/** A customer with two names and a note. */
 const addCustomer = async (): Promise<string> => {
   const body = { organisationId: organisationId(), name: 'Ada', note: 'Calls often' }
   const made = await server.call('POST', '/api/customers', { as: 'manager', body })
@@ -59,7 +59,7 @@ it('a save whose answer was lost is taken again, and so is the same of somebody 
   for (const as of ['manager', 'manager', 'admin'])
     expect([as, await save(path, body, as)]).toMatchObject([as, { status: 200 }])
   await save(path, { $set: { name: 'Ada Demir' }, $seen: { name: 'Ada Kaya' } }, 'admin')
-  // What somebody else has made of it since is theirs.
+  // Later changes by somebody else stay.
   expect(await save(path, body)).toMatchObject({ status: 409 })
 })
 

@@ -1,4 +1,4 @@
-// The scripted customers: the inbox is alive at once, they answer back, and they never flood it.
+// The scripted customers: the inbox is active at once, they reply, and they never flood it.
 import { maxWaiting } from '../../../server/simulator/customers/customers.ts'
 import type { Chat } from '../../../server/simulator/customers/customers-state.ts'
 import { names } from '../../../server/simulator/customers/names.ts'
@@ -81,7 +81,7 @@ test('an answered customer goes on with the conversation to its end', async () =
       .filter((item) => (item.sender as { id: string }).id === chat?.who)
       .map((item) => (item.message as { text?: string } | undefined)?.text)
   const closing = script?.turns.at(-1)?.say[0]
-  // Answers after each of the customer's turns until they have said their last word.
+  // Replies after each of the customer's turns until their last message.
   for (let count = receiver.items().length; !said().includes(closing); count += 1) {
     await callGraph(simulator.address, page.token, 'POST', '/me/messages', {
       recipient: { id: chat?.who },

@@ -16,7 +16,7 @@ export const callGraph = async (
   const answer = await fetch(`${address}/v26.0${path}`, {
     method,
     headers: {
-      // A connection kept open would be found dead after a restart of the simulator.
+      // A kept-alive connection would be dead after a restart of the simulator.
       connection: 'close',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

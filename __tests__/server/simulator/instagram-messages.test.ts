@@ -1,4 +1,4 @@
-// Instagram's direct messages in the simulator: what its webhooks look like, and how an account answers.
+// Instagram's direct messages in the simulator: the format of its webhooks, and an account's replies.
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 import { callGraph } from './graph-caller.ts'

@@ -1,4 +1,4 @@
-// A page's wall in the simulator: posts, comments and reactions of people, and what the page does with them.
+// A page's feed in the simulator: people's posts, comments and reactions, and the page's actions on them.
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 import { callGraph } from './graph-caller.ts'
@@ -43,7 +43,7 @@ afterEach(async () => {
   await receiver.close()
 })
 
-/** Forgets what has been told so far. */
+/** Discards all webhooks so far. */
 const forget = async (): Promise<void> => {
   await simulator.settled()
   receiver.received.length = 0

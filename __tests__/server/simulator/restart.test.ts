@@ -1,4 +1,4 @@
-// The simulated world outlives the simulator: pages, messages, undelivered webhooks and what was still to happen.
+// The simulated world survives a restart of the simulator: pages, messages, undelivered webhooks and scheduled events.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The simulator's Send API: what it takes, what it refuses with the platform's codes, and what follows a message.
+// The simulator's Send API: what it accepts, what it refuses with the platform's codes, and the events after a message.
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 import { callGraph } from './graph-caller.ts'

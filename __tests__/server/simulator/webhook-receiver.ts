@@ -1,4 +1,4 @@
-// Receives webhooks in tests: keeps raw bodies and headers, answers as told.
+// Receives webhooks in tests: keeps raw bodies and headers, responds as configured.
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ export interface ReceivedWebhook {
 
 export type Item = Record<string, unknown> & { timestamp: number }
 
-/** One change of a webhook, of `changes` or flat in its entry. */
+/** One change of a webhook, from `changes` or directly in its entry. */
 export interface Change {
   readonly account: string
   readonly field: string
@@ -34,7 +34,7 @@ export interface WebhookReceiver {
   readonly answers: number[]
   items(): Item[]
   changes(): Change[]
-  /** Resolves when so many items are there. */
+  /** Resolves when this many items have arrived. */
   arrived(count: number): Promise<Item[]>
   changed(count: number): Promise<Change[]>
   close(): Promise<void>

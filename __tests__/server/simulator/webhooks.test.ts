@@ -1,4 +1,4 @@
-// The simulator's webhooks: the exact bytes, their signatures, and every way they may arrive.
+// The simulator's webhooks: the exact bytes, their signatures, and every way in which they may arrive.
 import { createHmac } from 'node:crypto'
 import { serialiseBody } from '../../../server/simulator/webhooks/signed-body.ts'
 import { startTestSimulator } from '../support/simulator.ts'

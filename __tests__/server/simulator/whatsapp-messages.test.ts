@@ -1,4 +1,4 @@
-// WhatsApp in the simulator, towards the business: what people's messages look like, with and without a phone number.
+// WhatsApp in the simulator, inbound: the format of people's messages, with and without a phone number.
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 import { startReceiver } from './webhook-receiver.ts'

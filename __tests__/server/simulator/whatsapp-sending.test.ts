@@ -1,4 +1,4 @@
-// WhatsApp in the simulator, from the business: the Cloud API's messages, what it refuses, and the statuses that follow.
+// WhatsApp in the simulator, outbound: the Cloud API's messages, its refusals, and the statuses that follow.
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 import { callGraph } from './graph-caller.ts'

@@ -1,10 +1,10 @@
-// What people do with their own account, each by a token or key of their own.
+// Users' calls on their own account, with a token or an API key.
 import { testPassword } from './server.ts'
 import type { Answer } from './server.ts'
 import { connect } from './socket.ts'
 import type { TestSocket } from './socket.ts'
 
-/** @param addressOf of the server, once it listens */
+/** @param addressOf the server's address, once it listens */
 export const createAccountCalls = (addressOf: () => string) => {
   const open: TestSocket[] = []
 
@@ -24,11 +24,11 @@ export const createAccountCalls = (addressOf: () => string) => {
   const signIn = async (username: string): Promise<string> => (await signInWith(username, testPassword)).body.data.token
 
   return {
-    /** @param bearer a token or a key; null: nobody */
+    /** @param bearer a token or a key; null: anonymous */
     ask,
     signInWith,
     signIn,
-    /** A socket that is let in; `closeSockets` closes it. */
+    /** A socket that is accepted; `closeSockets` closes it. */
     join: async (token: string): Promise<TestSocket> => {
       const socket = connect(addressOf(), { token })
       open.push(socket)

@@ -1,4 +1,4 @@
-// Requests to a server in a process of its own.
+// Requests to a server in a separate process.
 
 export interface TestRequest {
   readonly method: string
@@ -20,7 +20,7 @@ export const ask = async (
   return { status: answer.status, data }
 }
 
-/** Asks until the answer is the one: what is waited for is another process's work. */
+/** Polls until the answer is right: the expected effect is another process's work. */
 export const soon = async <Answer>(
   question: () => Promise<Answer>,
   isIt: (answer: Answer) => boolean,

@@ -1,4 +1,4 @@
-// Rules, members and customers for tests of assignment: what managers and agents do, by the calls they do it with.
+// Rules, members and customers for assignment tests: managers' and agents' actions through their API calls.
 import { base, textMessage } from './messenger.ts'
 import { query } from './server.ts'
 import type { Answer, TestServer } from './server.ts'
@@ -45,7 +45,7 @@ export const createAssignment = (server: TestServer) => {
     organisation: ($set: object) => write(`/api/organisations/${organisationId}`, { $set }),
     team: async (): Promise<string> =>
       (await write('/api/teams', { organisationId, name: `team ${next()}` })).body.data._id,
-    /** A customer who has not written before writes. @returns their words */
+    /** A new customer writes. @returns their text */
     writes: async (at: TestServer = server): Promise<string> => {
       const id = next()
       const text = `words ${id}`
@@ -57,7 +57,7 @@ export const createAssignment = (server: TestServer) => {
       expect(await at.webhook(body)).toBe(200)
       return text
     },
-    /** @param itemId of the conversation */
+    /** @param itemId the conversation item */
     replies: async (itemId: unknown): Promise<void> => {
       await write('/api/fb/messages/submit', {
         fbConversationId: itemId,

@@ -1,15 +1,15 @@
-// A browser as far as signing in needs one: it keeps the cookies of the answers and sends them along.
+// The parts of a browser that sign-in needs: it stores cookies from responses and sends them.
 import { testPassword } from './server.ts'
 import type { Answer } from './server.ts'
 
 export interface TestBrowser {
-  /** By name; a copy of them is another browser that has what this one had then. */
+  /** By name; a copy of them is another browser with the same state. */
   readonly cookies: Map<string, string>
-  /** Of the last answer that brought one. */
+  /** Token of the last response with one. */
   token: string
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   renew(): Promise<Answer>
-  /** Reaches the server, and its answer never comes back. */
+  /** Reaches the server, but its response never arrives. */
   loseRenewal(): Promise<void>
   copy(): TestBrowser
 }

@@ -1,4 +1,4 @@
-// Jobs over many records, driven portion by portion: the server's own worker is kept from them, so that a test says what happens in between.
+// Bulk jobs driven portion by portion: the server's own worker is held off, so that a test decides what happens in between.
 import { sql } from 'kysely'
 import { busyBulkStates } from '../../../contract/bulk-states.ts'
 import type { Answer, TestServer } from './server.ts'
@@ -20,7 +20,7 @@ export const ask = async (server: TestServer, as: string, body: unknown): Promis
   return answer.body.data.jobId
 }
 
-/** Asked for and begun, but held: nothing is done before `portions`. */
+/** Requested and started, but held: nothing is done before `portions`. */
 export const begin = async (server: TestServer, as: string, body: unknown): Promise<string> => {
   const jobId = await ask(server, as, body)
   await sql`INSERT INTO jobs (lane, kind, payload, state, run_at) VALUES (${`bulk:${jobId}`}, 'held', '{}'::jsonb, 'waiting', now() + interval '1 day')`.execute(
@@ -31,7 +31,7 @@ export const begin = async (server: TestServer, as: string, body: unknown): Prom
 }
 
 /**
- * Works off so many portions, or all that are left, in as many turns as it takes on a busy machine.
+ * Runs this many portions, or all that are left, in as many turns as a busy machine needs.
  * @param isOurs whether the worker still holds the job, asked before each
  */
 export const portions = async (
@@ -72,7 +72,7 @@ export const resultsOf = async (server: TestServer, as: string, jobId: string, s
 
 const atOnce = 30
 
-/** Open conversations, called after their number. @returns their ids */
+/** Open conversations, named by number. @returns their ids */
 export const addThreads = async (
   { services, seeded }: TestServer,
   count: number,

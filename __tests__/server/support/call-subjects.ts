@@ -1,16 +1,16 @@
-// Which record each declared call is about, and a body that it would take: for tests over every call. A new call without a line here is a
-// type error.
+// The record each declared call is about, and a body that it accepts, for tests over every call. A new call without a line here is a type
+// error.
 import type { CallName } from '../../../contract/calls.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { OneOfEach } from './one-of-each.ts'
 
 export interface CallSubject {
-  /** The type whose record its path or body names; null where it names none. */
+  /** The type whose record its path or body names; null if it names none. */
   readonly type: EntityType | null
   readonly body?: (id: string) => unknown
 }
 
-/** @param ids asked when a body is made */
+/** @param ids called when a body is built */
 export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallName, CallSubject>> => ({
   login: { type: null, body: () => ({ username: 'nobody', password: 'nothing' }) },
   renew: { type: null },

@@ -1,4 +1,4 @@
-// A post of the seeded page under which people have written: each a person of their own, with a customer and a conversation.
+// A post of the seeded page with comments by different people, each with a customer and a conversation.
 import { transact } from '../../../server/database/transact.ts'
 import type { Row } from '../../../contract/index.ts'
 import { nobody } from './fixtures.ts'
@@ -13,7 +13,7 @@ export interface CommentedPost {
 
 let made = 0
 
-/** @param unread how many unread comments stand in each conversation */
+/** @param unread number of unread comments in each conversation */
 export const addCommentedPost = async (
   { services, seeded: { organisation, page } }: TestServer,
   people: number,

@@ -1,4 +1,4 @@
-// The least of the platform's calls about posts, media and comments, with faults on demand; the simulator is tested on its own.
+// A minimal platform for posts, media and comments, with faults on demand; the simulator has its own tests.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
@@ -6,26 +6,26 @@ type Node = Readonly<Record<string, unknown>>
 
 export interface CommentsPlatform {
   readonly address: string
-  /** Objects it shows, by id; others are unknown. */
+  /** Objects it returns, by id; others are unknown. */
   readonly nodes: Map<string, Node>
-  /** Ids it was asked about. */
+  /** Requested ids. */
   readonly asked: readonly string[]
-  /** Answers it accepted, in order: below what, with which words and id. */
+  /** Answers it accepted, in order: below what, with which text and id. */
   readonly sent: readonly { readonly below: string; readonly body: Node; readonly id: string }[]
   fail(fault: { times: number; status: number; code: number; subcode?: number }): void
-  /** How it refuses what it does not show, from now on; null: as unknown. */
+  /** How it refuses unknown objects from now on; null: as unknown. */
   refuse(code: number | null): void
-  /** Accepts, and drops the connection instead of answering. */
+  /** Accepts, and drops the connection instead of responding. */
   loseAnswers(times: number): void
-  /** Drops the connection before it has looked at the request. */
+  /** Drops the connection before it has read the request. */
   loseRequests(times: number): void
-  /** Runs between accepting and answering. */
+  /** Runs between accepting and responding. */
   beforeAnswer(work: (id: string) => Promise<void>): void
   received(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The agent's name in lists. */
+/** The account's name in lists. */
 interface Owner {
   readonly from: Node
 }
@@ -78,7 +78,7 @@ export const startCommentsPlatform = async (owner: Owner): Promise<CommentsPlatf
         fault.times -= 1
         return reply.code(fault.status).send(refusal(fault.code, fault.subcode))
       }
-      // As the platform does, the answer's id begins like its post's.
+      // As on the platform, the answer's id starts like its post's.
       const id = `${below.split('_')[0] ?? ''}_9${String(sent.length + 1).padStart(3, '0')}`
       sent.push({ below, body: given as Node, id, at: new Date().toISOString() })
       for (const waiter of waiting) if (sent.length >= waiter.count) waiter.resolve()

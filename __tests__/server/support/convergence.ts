@@ -1,4 +1,4 @@
-// The same webhooks in any order, any batch, any number of deliveries: what they leave behind on a server of its own.
+// The same webhooks in any order, batch and number of deliveries: their result on a separate server.
 import fc from 'fast-check'
 import { letTimePass } from './passing-time.ts'
 import { readProjection } from './projection.ts'
@@ -11,7 +11,7 @@ export interface Body {
 }
 
 export const hows = ['one by one', 'together', 'in parallel'] as const
-/** Or so late after one another that nothing waits for what is still to come. */
+/** Or with pauses so long that nothing waits for a later event. */
 export type How = (typeof hows)[number] | 'late'
 
 /** One body for each object. */
@@ -31,7 +31,7 @@ const deliver = async (server: TestServer, bodies: readonly Body[], how: How): P
   await server.settled()
 }
 
-/** On a server of its own. @param prepare connects the accounts they are about */
+/** Runs on a separate server. @param prepare connects the accounts of the bodies */
 export const afterBodies = async <Result>(
   bodies: readonly Body[],
   how: How,
@@ -48,7 +48,7 @@ export const afterBodies = async <Result>(
   }
 }
 
-/** All records, as text that is equal where they are. */
+/** All records as text, equal for equal records. */
 export const recordsAfter = (
   bodies: readonly Body[],
   how: How,

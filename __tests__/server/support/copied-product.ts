@@ -1,5 +1,5 @@
-// A copy of the product's sources in a temporary folder, changed as pages of docs/ say: a fence named after a file writes it, a
-// diff fence changes one. In a diff a line that begins with a space must be there, + comes after the line before it, - goes.
+// A copy of the product's sources in a temporary folder, changed as pages of docs/ say: a fence named after a file writes it, a diff fence
+// changes one. In a diff a line that begins with a space must exist, + is inserted after the line before it, - is removed.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ const changeLines = (text: string, diff: string): string => {
 
 export interface CopiedProduct {
   readonly folder: string
-  /** Runs a program of the copy; resolves with what it printed. */
+  /** Runs a program of the copy; resolves with its output. */
   run(program: string, args?: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }>
   remove(): void
 }

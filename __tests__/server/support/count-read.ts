@@ -1,17 +1,17 @@
-// How many rows the database looks at to answer: those that it finds, and those that it passes over.
+// Number of rows that the database visits for a query: results and skipped rows.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 
 interface Plan {
-  /** Of one loop, as the next. */
+  /** Per loop, as are the removed rows. */
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
   readonly 'Rows Removed by Filter'?: number
   readonly Plans?: readonly Plan[]
 }
 
-/** Rows that the leaves of a plan looked at. */
+/** Rows that the leaves of a plan visited. */
 const countIn = (plan: Plan): number =>
   plan.Plans?.reduce((sum, part) => sum + countIn(part), 0) ??
   (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']

@@ -1,10 +1,10 @@
-// A database that counts the statements asked of it.
+// A database that counts its statements.
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 
 export interface CountedDatabase {
   readonly database: Database
-  /** So far. */
+  /** Statements so far. */
   count(): number
 }
 

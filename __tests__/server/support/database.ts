@@ -11,7 +11,7 @@ import { createPostgresDatabase } from './postgres-template.ts'
 
 export { quietLog, testSecretKey }
 
-// A test loads this file anew for every file of tests; what is outside its realm serves the whole worker.
+// Every test file loads this module again; state outside its realm serves the whole worker.
 const engineOfWorker = async (): Promise<Engine> => {
   const { createEngine } =
     'importOutside' in globalThis
@@ -23,16 +23,16 @@ const engineOfWorker = async (): Promise<Engine> => {
 let migrated: Promise<File | Blob> | undefined
 
 interface EmbedOptions {
-  /** A copy of another; otherwise it is a new one, migrated and empty. */
+  /** Copies another database; otherwise it is a new one, migrated and empty. */
   readonly from?: File | Blob
-  /** Where it is kept; otherwise in memory. */
+  /** Its folder; otherwise it is in memory. */
   readonly folder?: string
 }
 
 const embed = async ({ from, folder }: EmbedOptions = {}): Promise<PGlite> => {
   const engine = await engineOfWorker()
   const loadDataDir = from ?? (await (migrated ??= migratedCopy(engine)))
-  // Options of its own beside a folder that is undefined would be dropped without a word: they are one object.
+  // An options object beside an undefined folder would be silently ignored, so both are one object.
   const embedded = new PGlite({ ...engine, loadDataDir, ...(folder === undefined ? {} : { dataDir: folder }) })
   const { rows } = await embedded.query<{ found: string | null }>(`SELECT to_regclass('migrations')::text AS found`)
   if (rows[0]?.found !== 'migrations')
@@ -41,22 +41,22 @@ const embed = async ({ from, folder }: EmbedOptions = {}): Promise<PGlite> => {
 }
 
 export interface DatabaseHome {
-  /** For a process of its own. */
+  /** Settings for a separate process. */
   readonly settings: Readonly<Record<string, string>>
   readonly databaseUrl: string | null
   readonly dataDir: string
-  /** Whether several processes can be at it at once. */
+  /** Whether several processes can use it at once. */
   readonly isShared: boolean
   remove(): Promise<void>
 }
 
-/** Where a database of its own can be kept: a folder, or, with DATABASE_TEST_URL, a fresh PostgreSQL database. */
+/** A place for a separate database: a folder, or, with DATABASE_TEST_URL, a fresh PostgreSQL database. */
 export const newDatabaseHome = async (): Promise<DatabaseHome> => {
   const administration = process.env['DATABASE_TEST_URL']
   const dataDir = mkdtempSync(join(tmpdir(), 'database-home-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   if (!administration) {
-    // Where openDatabase() looks for one, and would otherwise make it and migrate it: a quarter of what such a test costs.
+    // openDatabase() would otherwise create and migrate it there: a quarter of the cost of such a test.
     await (await embed({ folder: join(dataDir, 'pglite') })).close()
     return {
       settings: { DATA_DIR: dataDir },
@@ -98,14 +98,14 @@ export const openTestDatabase = async (): Promise<Database> => {
 }
 
 export interface KeptDatabase {
-  /** As it stands now. */
+  /** A copy of its current state. */
   copy(): Promise<File | Blob>
-  /** One process's handle after another's; closing it keeps what is in it. */
+  /** One process's handle after another's; closing it keeps the content. */
   open(): Promise<Database>
   remove(): Promise<void>
 }
 
-/** An embedded database that outlives the servers on it. @param from a copy; otherwise a new one */
+/** An embedded database that outlives the servers on it. @param from a copy; a new one by default */
 export const createKeptDatabase = async (from?: File | Blob): Promise<KeptDatabase> => {
   const embedded = await embed({ from })
   return {

@@ -1,4 +1,4 @@
-// A server and the platforms' simulator with a page and its Instagram account connected: what direct messages need to go round.
+// A server and the platforms' simulator with a connected page and its Instagram account, for direct messages.
 import { accountFbId, connectInstagram } from './instagram.ts'
 import { bothSettled } from './passing-time.ts'
 import { appSecret, query, startTestServer, createTestConfig, verifyToken } from './server.ts'

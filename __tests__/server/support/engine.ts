@@ -1,4 +1,4 @@
-// The embedded database's engine, compiled once per worker: every start of it afterwards is fast, and runs code that is warm already.
+// The embedded database's engine, compiled once per worker: later starts are fast, and run warm code.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'

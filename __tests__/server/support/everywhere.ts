@@ -1,4 +1,4 @@
-// Looks for words in every table of the database, whatever tables there are.
+// Searches for words in every table of the database.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 
@@ -8,7 +8,7 @@ interface Column {
   readonly data_type: string
 }
 
-/** Tables in which one of the words stands, with how many rows hold it. */
+/** Tables that contain one of the words, with the number of matching rows. */
 export const findEverywhere = async (
   { kysely }: Pick<Database, 'kysely'>,
   words: readonly string[],
@@ -17,7 +17,7 @@ export const findEverywhere = async (
     SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = current_schema()`.execute(
     kysely,
   )
-  // Nothing is found where nothing is looked for.
+  // An empty search would trivially find nothing.
   if (columns.length === 0 || words.length === 0 || words.includes('')) throw new Error('there is nothing to look for')
   const found: Record<string, number> = {}
   for (const [table, own = []] of Object.entries(Object.groupBy(columns, ({ table_name }) => table_name))) {

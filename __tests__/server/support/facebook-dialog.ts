@@ -1,4 +1,4 @@
-// A browser at the platform's dialog: signs in and agrees, with an account to share where it is about numbers, or cancels.
+// A browser in the platform's dialog: signs in and agrees, sharing an account if the dialog is about numbers, or cancels.
 export const answerDialog = async (address: string, memberId: string | null, shared?: string): Promise<URL> => {
   const asked = new URL(address)
   const shown = await fetch(asked)

@@ -1,4 +1,4 @@
-// A server whose page hears of its feed, and what is read of it: each test of a file has a post of its own.
+// A server whose page receives its feed, and the resulting records: each test of a file has its own post.
 import { transact } from '../../../server/database/transact.ts'
 import { startCommentsPlatform } from './comments-platform.ts'
 import type { CommentsPlatform } from './comments-platform.ts'
@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** Starts and ends with the file that calls it. */
+/** Started and closed with the test file that calls it. */
 export const createFeedDesk = () => {
   let server: TestServer
   let platform: CommentsPlatform
@@ -42,7 +42,7 @@ export const createFeedDesk = () => {
   const postKey = async () => (await thePost())?.['_id'] ?? 'none'
   const threads = async () => list('/api/threads', { contextId: await postKey() })
   return {
-    /** Of the test's post. */
+    /** Number of the test's post. */
     get number() {
       return String(counter)
     },

@@ -13,7 +13,7 @@ export const ourPage: Someone = { id: pageFbId, name: 'Acme Istanbul' }
 
 const seconds = (at: number): number => Math.floor(at / 1_000)
 
-/** @param at when it was told, milliseconds */
+/** @param at time of the webhook, milliseconds */
 export const feed = (value: object, at: number, { field = 'feed', page = pageFbId } = {}) => ({
   object: 'page',
   entry: [{ id: page, time: seconds(at), changes: [{ field, value }] }],
@@ -22,10 +22,10 @@ export const feed = (value: object, at: number, { field = 'feed', page = pageFbI
 export const postId = (number: string): string => `${pageFbId}_${number}`
 
 interface Place {
-  /** Number of the post; a comment's id is made of it and of its own number. */
+  /** Number of the post; a comment's id consists of it and its own number. */
   readonly post?: string
   readonly at: number
-  /** When the comment or post was written; `at`, unless given. */
+  /** Time when the comment or post was written; `at` by default. */
   readonly written?: number
   readonly from?: Someone | null
   /** Number of the comment that it answers. */

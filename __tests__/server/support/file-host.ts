@@ -1,4 +1,4 @@
-// A host of files that answers as a test tells it to, badly where that is asked for.
+// A host of files that responds as a test tells it to, including faults.
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,11 +7,11 @@ export type FileAnswer = (request: IncomingMessage, response: ServerResponse) =>
 
 export interface FileHost {
   readonly address: string
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: readonly string[]
   /** The `Authorization` of each. */
   readonly bearers: readonly (string | undefined)[]
-  /** @returns the whole address */
+  /** @returns the complete address */
   serve(path: string, answer: FileAnswer | Buffer): string
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export const answers =
   (_request, response) =>
     void response.writeHead(status).end('no')
 
-/** Promises the whole and breaks off in the midst of it. */
+/** Announces the whole file and breaks off in the middle. */
 export const breaksOff =
   (bytes: Buffer): FileAnswer =>
   (request, response) => {
@@ -39,7 +39,7 @@ export const breaksOff =
     response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy())
   }
 
-/** Sends without end and without saying how much it will be. */
+/** Sends endlessly, without announcing a length. */
 export const pours: FileAnswer = (_request, response) => {
   const chunk = Buffer.alloc(2 ** 20, 1)
   const pour = (): void => {

@@ -1,4 +1,4 @@
-// An organisation with people, a page and a conversation, as most server tests need them.
+// An organisation with users, a page and a conversation, the basis of most server tests.
 import type { Row } from '../../../contract/index.ts'
 import type { Role } from '../../../contract/permissions.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -86,7 +86,10 @@ export interface Fixtures {
   readonly page: Row<'FBPAGE'>
 }
 
-/** Two organisations: one with a manager, two agents and a page; another with a stranger. @param mark tells several of them in one database apart: a digit */
+/**
+ * Two organisations: one with a manager, two agents and a page; another with a stranger. @param mark distinguishes several in one database:
+ * a digit
+ */
 export const seedOrganisation = async (database: Database, mark = ''): Promise<Fixtures> => {
   const { result } = await transact(database, nobody, async (unit) => {
     const organisation = addOrganisation(unit, 'Acme')

@@ -1,4 +1,4 @@
-// A start that gets as far as the end of its migrations and no further: all is done, nothing is committed. It says so, and waits.
+// A start that stops at the end of its migrations: all are run, nothing is committed. It reports that, and waits.
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'

@@ -1,12 +1,12 @@
-// A platform whose answer to one call can be kept back, in front of another platform that answers.
+// A proxy in front of a platform that can hold back the response to one call.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
 export interface HeldPlatform {
   readonly address: string
   /**
-   * The next call whose address has the part is answered when the returned function is called.
-   * @param carriedOut false: it reaches the platform only then, else the platform has carried it out before
+   * Holds the next call whose address contains the part until the returned function is called.
+   * @param carriedOut false: the platform receives it only then; otherwise it is carried out before
    */
   hold(part: string, method?: string, carriedOut?: boolean): () => void
   /** Resolves when a call is held. */

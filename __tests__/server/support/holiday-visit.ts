@@ -1,4 +1,4 @@
-// Uses the routes of a type that was added: run in a copy of the product that has it (docs/add-an-entity-type.md). Prints what came of it.
+// Uses the routes of an added type, in a copy of the product that has it (docs/add-an-entity-type.md). Prints the result.
 import { findTranslationMistakes } from '../../../scripts/translations/mistakes.ts'
 import { query, startTestServer } from './server.ts'
 

@@ -1,11 +1,11 @@
-// An identity provider: a real OpenID Connect server on loopback, whose people are the test's.
+// An identity provider: a real OpenID Connect server on loopback, whose users the test defines.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
 export interface IdentityProvider {
   readonly issuer: string
-  /** Of each person, by the name they sign in with; it is also their subject. */
+  /** Claims of each user, by their sign-in name, which is also their subject. */
   readonly claims: Map<string, Readonly<Record<string, unknown>>>
   /** The browser signs in and agrees. @returns the address it is sent back to */
   signIn(address: string, name: string): Promise<URL>
@@ -17,7 +17,7 @@ export interface IdentityProvider {
 export const clientId = 'inbox'
 export const clientSecret = 'a-secret-between-the-inbox-and-its-provider'
 
-/** A browser as far as it matters: it keeps cookies and follows every address until one leads away. */
+/** A minimal browser: it stores cookies and follows redirects until one leaves the origin. */
 const browserAt = (origin: string) => {
   const cookies = new Map<string, string>()
   const go = async (address: string, form?: Record<string, string>): Promise<URL> => {
@@ -38,10 +38,10 @@ const browserAt = (origin: string) => {
   return go
 }
 
-/** How the application proves who it is. */
+/** How the application authenticates itself. */
 type ClientProof = 'client_secret_post' | 'client_secret_basic'
 
-/** @param redirectUri of the only client @param proof the only one that is taken */
+/** @param redirectUri redirect address of the only client @param proof the only accepted proof */
 export const startIdentityProvider = async (
   redirectUri: string,
   proof: ClientProof = 'client_secret_post',

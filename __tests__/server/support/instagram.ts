@@ -1,4 +1,4 @@
-// An Instagram account connected through the seeded page, and what its people do.
+// An Instagram account connected through the seeded page, and its people's actions.
 import type { Row } from '../../../contract/index.ts'
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from './fixtures.ts'
@@ -7,13 +7,13 @@ import type { TestServer } from './server.ts'
 
 export const instagram = bodiesOf('instagram')
 
-/** As Instagram tells it: up to a message, not up to a time. */
+/** Instagram's format: up to a message, not up to a time. */
 export const seen = (accountId: string, mid: string, at: number, from = person) =>
   instagram.done(accountId, { read: { mid } }, at, from)
 
 export const accountFbId = '17840000000000101'
 
-/** @param token of the page; null: it has none */
+/** @param token the page's token; null: it has none */
 export const connectInstagram = async (
   { services, seeded }: TestServer,
   token: string | null = 'page-token',

@@ -1,4 +1,4 @@
-// A client of the socket as the application is one: it connects again by itself, from where it stands, and applies each event once.
+// A socket client that behaves like the application: it reconnects from its cursors and applies each event once.
 import { io } from 'socket.io-client'
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
 import { pushEventNames, socketPath } from '../../../contract/events.ts'
@@ -7,7 +7,7 @@ import { contractHash } from '../../../contract/build-time/hashes.ts'
 
 export interface LastingClient {
   readonly applied: readonly PushEnvelope[]
-  /** What is wrong with what it was told: a gap in a room, or that it had to start anew. */
+  /** Faults in what it received: a gap in a room, or the need to reload. */
   readonly faults: readonly string[]
   close(): void
 }
@@ -24,7 +24,7 @@ export const connectLasting = (address: string, token: string, start: Bootstrap)
     reconnectionDelayMax: 500,
     auth: (send) => send({ token, contract: contractHash, epoch: start.epoch, cursors }),
   })
-  /** What comes live before everything missed has been told; null: everything has. */
+  /** Live events that arrive before the replay is complete; null: it is complete. */
   let early: PushEnvelope[] | null = []
   const apply = (envelope: PushEnvelope): void => {
     const { room, seq, prev } = envelope

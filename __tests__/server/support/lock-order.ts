@@ -1,5 +1,5 @@
-// In which order work takes its locks: what it holds already while it waits for one. Embedded, one transaction begins when the other has
-// ended, and nobody ever holds one while another waits.
+// The order in which work takes its locks: what it already holds while it waits for one. Embedded, one transaction starts when the other
+// has ended, and nobody ever holds a lock while another waits.
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
@@ -18,7 +18,7 @@ const isWaitedFor = async ({ kysely }: Database, name: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Resolves once somebody waits for the lock. @throws where the work ends without: what a test says of its waiting says nothing then */
+/** Resolves once somebody waits for the lock. @throws if the work ends without waiting: the test would prove nothing then */
 export const waitedFor = async (database: Database, name: string, work: Promise<unknown>): Promise<void> => {
   if (database.kind !== 'postgres') return
   let isDone = false

@@ -1,10 +1,10 @@
-// A mail server in process: takes letters, or refuses them as a test says.
+// A mail server in process: accepts mails, or refuses them as a test says.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface Letter {
   readonly to: readonly string[]
-  /** As it came, with its headers; its soft line breaks and encoded words are undone. */
+  /** As received, with its headers; soft line breaks and encoded words are decoded. */
   readonly text: string
 }
 
@@ -12,9 +12,9 @@ export interface MailServer {
   /** smtp:// */
   readonly url: string
   readonly letters: readonly Letter[]
-  /** Answers the next so many letters with this code. */
+  /** Responds to the next so many mails with this code. */
   refuse(times: number, code: number): void
-  /** Resolves when so many have come. */
+  /** Resolves when this many mails have arrived. */
   received(count: number): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A server with people, whose letters come to a mail server beside it.
+// A server with users, whose mails go to a mail server beside it.
 import { openTestDatabase } from './database.ts'
 import { startMailServer } from './mail-server.ts'
 import type { MailServer } from './mail-server.ts'

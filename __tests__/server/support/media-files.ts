@@ -1,4 +1,4 @@
-// Small files of each kind, true to their kind in what is looked at.
+// Small files of each type, correct in all inspected parts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -30,7 +30,7 @@ const committed = (name: string): Buffer => readFileSync(join('server', 'simulat
 
 export const pdf = (line = 'Invoice'): Buffer => Buffer.concat([committed('order.pdf'), Buffer.from(`%${line}\n`)])
 
-/** A still WebP whose head says that it is a square of so many pixels. */
+/** A static WebP whose header declares a square of this many pixels. */
 export const sticker = (side: number): Buffer => {
   const bytes = Buffer.from(committed('sticker-1.webp'))
   const sizeAt = 21
@@ -60,7 +60,7 @@ export const ogg = (): Buffer =>
 export const html = (): Buffer => Buffer.from('<!doctype html><script>alert(document.domain)</script>')
 export const svg = (): Buffer => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-/** A picture of a few bytes that says to be of the size given. */
+/** A picture of a few bytes that declares the given size. */
 export const pixelBomb = (width: number, height: number): Buffer => {
   const bytes = Buffer.from(png())
   bytes.writeUInt32BE(width, 16)

@@ -14,9 +14,9 @@ export interface ShownAttachment {
 }
 
 export interface MediaTest {
-  /** A customer's message with one file; answers its id. */
+  /** A customer's message with one file; returns its id. */
   sends(type: string, url: string, more?: { psid?: string; mid?: string; title?: string }): Promise<string>
-  /** Lets what waits for its next attempt run now. @param before how many attempts there have been, where that matters */
+  /** Runs jobs that wait for their next attempt now. @param before number of earlier attempts, where that matters */
   attemptAgain(before?: number): Promise<void>
   message(mid: string): Promise<{
     readonly _id: string
@@ -25,7 +25,7 @@ export interface MediaTest {
     readonly attachments: readonly ShownAttachment[]
   }>
   attachment(mid: string): Promise<ShownAttachment>
-  /** Asks for a file as a browser does: with the cookie of the user's session. */
+  /** Requests a file as a browser does: with the cookie of the user's session. */
   open(
     mediaId: string | null | undefined,
     options?: { as?: string | null; headers?: Record<string, string>; method?: string },

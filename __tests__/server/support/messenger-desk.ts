@@ -1,4 +1,4 @@
-// Shared parts of Messenger reply tests: a server, a platform that accepts messages, and in each test a person who has just written.
+// Shared parts of Messenger reply tests: a server, a platform that accepts messages, and in each test a new person who has just written.
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from './fixtures.ts'
 import { textMessage } from './messenger.ts'
@@ -10,9 +10,9 @@ import type { TestServer } from './server.ts'
 interface SubmitOptions {
   readonly as?: string
   readonly key?: string
-  /** Our newest message that its author has seen; by default the newest there is. */
+  /** Our newest message that the author has seen; by default the newest of all. */
   readonly seen?: string | null
-  /** Under which it leaves after the free window. */
+  /** Message tag for replies after the free window. */
   readonly tag?: string
 }
 
@@ -22,18 +22,18 @@ export interface MessengerDesk {
   readonly server: TestServer
   readonly platform: Platform
   readonly page: string
-  /** Of the person whose turn it is. */
+  /** Id of the current person. */
   readonly psid: () => string
-  /** Somebody new writes, half a day or so many hours ago; from now on everything is about the conversation with them. */
+  /** A new person writes, twelve or so many hours ago; from now on everything is about their conversation. */
   newPerson(hoursAgo?: number): Promise<void>
   thread(): Promise<CallAnswer['body']>
   ours(): Promise<CallAnswer['body'][]>
   submit(text: string, options?: SubmitOptions): Promise<CallAnswer>
-  /** The key under which a text is submitted: its mark. */
+  /** Idempotency key of a submitted text. */
   keyOf(text: string, as?: string): string
   /** Messages sent to the person, in order. */
   sent(): SentCall[]
-  /** The platform's ids of what they were sent. */
+  /** The platform's ids of the messages sent to them. */
   mids(): string[]
   close(): Promise<void>
 }

@@ -5,10 +5,10 @@ let counter = 0
 
 const hourMs = 3_600_000
 
-/** A full hour, some hours ago: what is written then may still be answered. */
+/** A full hour, twelve hours ago: messages of that time may still be answered. */
 export const base = Math.floor(Date.now() / hourMs - 12) * hourMs
 
-/** Where people answer in the platform's own inbox. */
+/** Application id of the platform's own inbox. */
 export const pageInboxAppId = 26390203743090
 
 interface EchoOptions {
@@ -16,11 +16,11 @@ interface EchoOptions {
   readonly at?: number
   readonly to?: string
   readonly metadata?: string
-  /** Of the application that sent it; ours, unless given; null: the platform does not say. */
+  /** Id of the sending application; ours by default; null: not given by the platform. */
   readonly appId?: number | null
 }
 
-/** The bodies of one channel: `page` is Messenger. In all of them `accountId` is the page's or the account's. */
+/** The bodies of one channel: `page` is Messenger. `accountId` is always the page's or the account's. */
 export const bodiesOf = (channel: 'page' | 'instagram') => {
   const envelope = (accountId: string, item: Record<string, unknown>) => ({
     object: channel,

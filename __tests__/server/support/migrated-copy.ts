@@ -1,4 +1,4 @@
-// The embedded database that tests start from: migrated, empty, and kept between runs for as long as what shapes it stays the same.
+// The embedded database that tests start from: migrated, empty, and cached between runs as long as its sources stay the same.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ export const quietLog = { warn: () => undefined }
 const folder = join(tmpdir(), 'inbox-test-databases')
 const dayMs = 86_400_000
 
-/** Names the shape of the database: equal where the code that makes it is equal. */
+/** Hash of the sources that shape the database. */
 export const shapeOfDatabase = (): string => {
   const hash = createHash('sha256')
   const sources = [
@@ -24,7 +24,7 @@ export const shapeOfDatabase = (): string => {
   ]
   const paths = sources.flatMap((pattern) => {
     const found = globSync(pattern)
-    // A copy of what other code made would be taken for one of this.
+    // Otherwise a copy made by other code would be used.
     if (found.length === 0) throw new Error(`no file is called ${pattern}`)
     return found
   })
@@ -35,9 +35,9 @@ export const shapeOfDatabase = (): string => {
 const make = async (engine: Engine): Promise<Blob> => {
   const embedded = new PGlite(engine)
   const database = await openDatabase({ embedded, secretKey: testSecretKey, log: quietLog })
-  // The first epoch begins when a copy is opened.
+  // The first epoch starts when a copy is opened.
   await database.kysely.deleteFrom('meta').execute()
-  // Every file of the copy is written again for every test: the templates of databases, which nobody makes here, are most of them.
+  // Every test writes every file of the copy: the unused database templates are most of them.
   for (const name of ['template0', 'template1']) {
     await embedded.exec(`ALTER DATABASE ${name} IS_TEMPLATE false`)
     await embedded.exec(`DROP DATABASE ${name}`)
@@ -59,7 +59,7 @@ export const migratedCopy = async (engine: Engine): Promise<Blob> => {
   const copy = await make(engine)
   mkdirSync(folder, { recursive: true })
   removeOld()
-  // Several processes may make it at once: each whole, the last one stays.
+  // Several processes may create it at once: each file is complete, and the last one stays.
   const own = join(folder, randomUUID())
   writeFileSync(own, Buffer.from(await copy.arrayBuffer()))
   renameSync(own, path)

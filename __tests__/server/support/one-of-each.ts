@@ -1,4 +1,4 @@
-// One record of every type in the seeded organisation, so that a test can be made over the whole registry.
+// One record of every type in the seeded organisation, for tests over the whole registry.
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { threadItems, threadItemTypes } from '../../../contract/items.ts'
@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts'
 /** Ids by type. */
 export type OneOfEach = Readonly<Record<EntityType, string>>
 
-/** Records whose fields mean something to the tests. Records of a user's own stream belong to `agent`. */
+/** Records whose fields matter to the tests. Records of a user's own stream belong to `agent`. */
 const addTelling = async (unit: UnitOfWork, { organisation, agent, manager, page }: Fixtures, mark: string) => {
   const own = { organisationId: organisation._id }
   const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId: organisation._id, userId: agent._id })
@@ -82,7 +82,7 @@ const addTelling = async (unit: UnitOfWork, { organisation, agent, manager, page
     FBUSER: person._id,
     NOTIFICATION: notification._id,
     ORGANISATION: organisation._id,
-    // One whose giver may not invite is cleaned up.
+    // An invitation whose sender may not invite would be cleaned up.
     ORGANISATIONINVITATION: unit.add(
       'ORGANISATIONINVITATION',
       { account: `ada${mark}@example.test`, role: 'agent', state: 'waiting', invitedById: manager._id },
@@ -103,7 +103,7 @@ const addTelling = async (unit: UnitOfWork, { organisation, agent, manager, page
   }
 }
 
-/** A record made from the type's schema alone; an item of work gets its conversation. */
+/** A record made from the type's schema alone; a conversation item gets its conversation. */
 const addSampled = (unit: UnitOfWork, type: EntityType, ids: Record<string, string>): string => {
   const { references, scope } = getDeclaration(type)
   const organisationId = ids['ORGANISATION'] ?? ''
@@ -136,7 +136,7 @@ const addSampled = (unit: UnitOfWork, type: EntityType, ids: Record<string, stri
   return id
 }
 
-/** @param mark tells several of them in one database apart: a digit */
+/** @param mark distinguishes several in one database: a digit */
 export const addOneOfEach = async (
   { services, seeded }: Pick<TestServer, 'services' | 'seeded'>,
   mark = '',

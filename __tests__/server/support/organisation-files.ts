@@ -1,5 +1,5 @@
-// What an organisation has on disk and in files: copies, a file that is half brought, a recording, saved tables, a saved view. All of
-// them hold the words, and are made as people make them.
+// An organisation's data on disk and in files: copies, a partial upload, a recording, saved tables, a saved view. All of them contain the
+// words, and are created as users create them.
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { recordingFileName } from '../../../contract/recordings.ts'
@@ -10,7 +10,7 @@ let keys = 0
 
 const paper = (text: string): Buffer => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`)
 
-/** What was refused is not there, and nothing of it would be found. */
+/** A refused request creates nothing, so later searches would wrongly succeed. */
 const taken = async (what: string, asked: Promise<{ readonly status: number }>): Promise<void> => {
   const { status } = await asked
   if (status !== 200) throw new Error(`${what} was answered ${status}`)
@@ -52,7 +52,7 @@ const record = async (server: TestServer, organisationId: string, words: string)
   await taken('a recording', file)
 }
 
-/** The customer's record is deleted once it stands in the file, or stays. */
+/** The customer's record is deleted once it is in the file, or stays. */
 export const saveTable = async (
   server: TestServer,
   organisationId: string,
@@ -77,11 +77,11 @@ export const saveTable = async (
   if (isDeleted) await taken('a deletion', server.call('DELETE', `/api/customers/${customer._id}`, { as }))
 }
 
-/** One that names neither the organisation nor a record of it. */
+/** A view that names neither the organisation nor a record of it. */
 const saveView = (server: TestServer, name: string) =>
   taken('a view', server.call('POST', '/api/savedViews', { as: 'agent', body: { entityType: 'CUSTOMER', name } }))
 
-/** @param words stand in all of them; plain letters */
+/** @param words plain letters, contained in all of them */
 export const addOrganisationFiles = async (
   server: TestServer,
   organisationId: string,
@@ -96,7 +96,7 @@ export const addOrganisationFiles = async (
   await saveView(server, `${words} in the name of a view`)
 }
 
-/** How many files of the server's own folder hold one of the words. */
+/** Number of files in the server's own folder that contain one of the words. */
 export const countFilesWith = async ({ services }: TestServer, words: readonly string[]): Promise<number> => {
   const folder = dirname(dirname(services.media.incoming()))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -11,11 +11,11 @@ export interface PassingBusiness {
   readonly one: string
   readonly two: string
   ask(place: Place, numberFbId: string): Promise<Answer>
-  /** Connected, and everything that follows from it has been done. */
+  /** Connects, and waits for everything that follows. */
   connect(place: Place, numberFbId: string): Promise<ConnectedPage>
   /** The body of a webhook: a customer writes to the number. */
   asks(numberFbId: string, words: string): unknown
-  /** What the organisation knows of what customers wrote, in the order of the alphabet. */
+  /** Customers' texts known to the organisation, in alphabetical order. */
   saidAt(place: Place): Promise<(string | null | undefined)[]>
 }
 

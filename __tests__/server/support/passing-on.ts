@@ -12,7 +12,7 @@ import type { TestSimulator } from './simulator.ts'
 
 const appId = '102030'
 
-/** Of each organisation, who manages it. */
+/** The manager of each organisation. */
 const managers = { organisation: 'manager', other: 'stranger' } as const
 export type Place = keyof typeof managers
 
@@ -29,11 +29,11 @@ export interface PassingOn {
   post(path: string, as: string, body?: object): Promise<Answer>
   connectAccount(place: Place, type: 'FBPAGE' | 'IGUSER', fbId: string): Promise<Answer>
   connectPage(place: Place, fbId: string): Promise<Answer>
-  /** Connected, and everything that follows from it has been done. */
+  /** Connects, and waits for everything that follows. */
   connected(place: Place, fbId: string): Promise<ConnectedPage>
   disconnect(place: Place, channelId: string): Promise<void>
   channel(id: string): Promise<Row<'CHANNEL'> | null>
-  /** Webhook fields that the platform sends of the page. */
+  /** Subscribed webhook fields of the page. */
   subscribed(fbId: string): readonly string[]
   close(): Promise<void>
 }

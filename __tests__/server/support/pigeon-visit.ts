@@ -1,4 +1,4 @@
-// Lets a pigeon in and sends one out: run in a copy of the product that has the channel (docs/add-a-channel.md). Prints what came of it.
+// Receives a pigeon and sends one, in a copy of the product that has the channel (docs/add-a-channel.md). Prints the result.
 import { startPlatform } from './platform.ts'
 import { query, startTestServer } from './server.ts'
 

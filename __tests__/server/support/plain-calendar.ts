@@ -1,4 +1,4 @@
-// Days, hours and business time of a zone, reckoned minute by minute with what the platform itself knows of zones: slow and plain.
+// Days, hours and business time of a zone, computed minute by minute with the runtime's own time zone data: slow and simple.
 import type { BusinessDay } from '../../../contract/business-hours.ts'
 
 const minute = 60_000
@@ -36,7 +36,7 @@ export const withCalendar = (timeZone: string, hours: readonly BusinessDay[]) =>
       return `${year}-${month}-${day}`
     },
     hourOf: (time: number): string => partsOf(time)['hour'] ?? '',
-    /** Of whole minutes. */
+    /** Counts whole minutes. */
     businessTime: (start: number, end: number): number => {
       let sum = 0
       for (let time = start; time < end; time += minute) if (isOpen(time)) sum += minute

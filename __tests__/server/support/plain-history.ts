@@ -1,11 +1,11 @@
-// What happened in conversations, in plain lists, and the figures that follow from them: slow, and without a database.
+// Events of conversations in plain lists, and the figures that follow from them: slow, and without a database.
 import fc from 'fast-check'
 import type { EpisodeFigure, ReportMeasure } from '../../../contract/report-figures.ts'
 
 export type Act =
   | { readonly kind: 'inbound' | 'close' | 'reopen' | 'automatic' }
   | { readonly kind: 'reply' | 'assign'; readonly agent: 0 | 1 | null }
-  /** Their writer turns out to be that of another conversation. */
+  /** Their author turns out to be that of another conversation. */
   | { readonly kind: 'merge'; readonly other: number }
 
 export interface Step {
@@ -14,7 +14,7 @@ export interface Step {
   readonly minutes: number
 }
 
-/** Conversations that a history moves. */
+/** Conversations that a history changes. */
 export const places = [0, 1, 2]
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -27,7 +27,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('merge' as const), other: fc.constantFrom(...places) }) },
 )
 
-/** Figures follow from so many of the newest messages of each side (docs/decisions.md, 332). */
+/** Figures follow from this many of the newest messages of each side (docs/decisions.md, 332). */
 const maxMessages = 20
 
 const countActs = (steps: readonly Step[], ...kinds: readonly Act['kind'][]): number =>
@@ -51,7 +51,7 @@ export interface Episode {
   readonly start: number
   /** The first message of the customer. */
   inbound: number | null
-  /** From then on. */
+  /** Messages from then on. */
   readonly said: SpokenAt[]
   end: number | null
   assignee: string | null
@@ -61,7 +61,7 @@ export interface Episode {
 export interface Conversation {
   threadId: string
   itemId: string
-  /** Of the customer. */
+  /** The customer's number. */
   number: string
   episodes: Episode[]
   said: SpokenAt[]
@@ -86,7 +86,7 @@ const begin = (conversation: Conversation, now: number): Episode => {
 export const agentOf = (given: Act, agents: readonly string[]): string | null =>
   'agent' in given && given.agent !== null ? (agents[given.agent] ?? null) : null
 
-/** All but a merge. */
+/** Records every act except a merge. */
 export const remember = (conversation: Conversation, given: Act, now: number, agents: readonly string[]): void => {
   const by = agentOf(given, agents)
   const episode = running(conversation)
@@ -115,7 +115,7 @@ export const remember = (conversation: Conversation, given: Act, now: number, ag
       return
     case 'automatic':
     case 'merge':
-      // Of the first nobody said anything: no figure knows of it.
+      // Nobody wrote in the first one, so no figure includes it.
       return
   }
 }
@@ -124,8 +124,8 @@ const earliest = (...times: readonly (number | null)[]): number | null =>
   times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null)
 
 /**
- * Two conversations become one. What was finished stays as it was; what runs is one episode from the first beginning on, with all
- * that was said since its first message.
+ * Merges two conversations. Finished episodes stay as they were; the running ones become one episode from the earlier start on, with all
+ * messages since its first one.
  */
 export const rememberMerge = (kept: Conversation, gone: Conversation, now: number): void => {
   const [one, other] = [running(kept), running(gone)]
@@ -146,7 +146,7 @@ export const rememberMerge = (kept: Conversation, gone: Conversation, now: numbe
   })
 }
 
-/** A figure's occurrences: when, since when, whose. */
+/** An occurrence of a figure: when, since when, whose. */
 export interface Occurrence {
   readonly at: number
   readonly since: number | null
@@ -189,7 +189,7 @@ const occurring: Readonly<Record<EpisodeFigure, FindOccurrences>> = {
     firstAssigned === null ? [] : [{ at: firstAssigned, since: start, agent: end === null ? of.assignee : assignee }],
 }
 
-/** @param closer closes every conversation */
+/** @param closer the user who closes every conversation */
 export const findOccurrences = (
   conversations: readonly Conversation[],
   figure: EpisodeFigure,
@@ -199,7 +199,7 @@ export const findOccurrences = (
     conversation.episodes.flatMap((episode) => occurring[figure](episode, conversation, closer)),
   )
 
-/** @param took how long it was from one moment to another */
+/** @param took computes the duration between two moments */
 export const measurePlainly = (
   found: readonly Pick<Occurrence, 'at' | 'since'>[],
   took: (start: number, end: number) => number,

@@ -1,4 +1,4 @@
-// The least of the platform's send call, with faults on demand; the simulator is tested on its own.
+// A minimal send call of the platform, with faults on demand; the simulator has its own tests.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
@@ -23,7 +23,7 @@ export interface Platform {
   readonly mids: readonly string[]
   /** People whose messages were marked as seen, in order. */
   readonly seen: readonly string[]
-  /** People who were shown that somebody types, in order. */
+  /** People who saw the typing indicator, in order. */
   readonly typing: readonly string[]
   /** @param fault before: runs between the request and its refusal */
   fail(fault: {
@@ -34,18 +34,18 @@ export interface Platform {
     transient: boolean
     before?: () => Promise<void>
   }): void
-  /** Accepts, and drops the connection instead of answering. */
+  /** Accepts, and drops the connection instead of responding. */
   loseAnswers(times: number): void
-  /** Drops the connection before it has looked at the request. */
+  /** Drops the connection before it has read the request. */
   loseRequests(times: number): void
-  /** Reactions asked for and not refused, in order. */
+  /** Requested reactions that were not refused, in order. */
   readonly signs: readonly Sign[]
-  /** Refuses to tell what it knows of conversations. */
+  /** Refuses to return what it knows of conversations. */
   keepSilent(): void
   speakAgain(): void
-  /** Tells who a person is, when asked. */
+  /** Returns this profile of a person on request. */
   introduce(psid: string, profile: Readonly<Record<string, string>>): void
-  /** Runs between accepting and answering. */
+  /** Runs between accepting and responding. */
   beforeAnswer(work: (mid: string) => Promise<void>): void
   /** Resolves when that many were accepted. */
   received(count: number): Promise<void>
@@ -125,7 +125,7 @@ export const startPlatform = async (): Promise<Platform> => {
   app.get('/:version/:id', async (request, reply) => {
     const person = people.get((request.params as { id: string }).id)
     const fields = (request.query as { fields?: string }).fields?.split(',') ?? []
-    // Only what it is asked for.
+    // Returns only the requested fields.
     return person
       ? Object.fromEntries(Object.entries(person).filter(([field]) => fields.includes(field)))
       : reply.code(400).send({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } })

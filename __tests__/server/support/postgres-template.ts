@@ -23,11 +23,11 @@ const addressOf = (administration: string, name: string): string => {
   return url.href
 }
 
-/** A process that dies here leaves a template that is not whole; who opens a copy of it completes that. */
+/** A process that dies here leaves an incomplete template; opening a copy of it completes it. */
 const makeTemplate = (administration: string): Promise<string> =>
   withClient(administration, async (client) => {
     const name = `test_template_${shapeOfDatabase()}`
-    // Held until the connection ends: several workers begin at once.
+    // Held until the connection ends, because several workers start at once.
     await client.query(`SELECT pg_advisory_lock(hashtextextended('test template', 0))`)
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (found.rowCount !== 0) return name
@@ -37,13 +37,13 @@ const makeTemplate = (administration: string): Promise<string> =>
       secretKey: testSecretKey,
       log: quietLog,
     })
-    // The first epoch begins when a copy is opened.
+    // The first epoch starts when a copy is opened.
     await database.kysely.deleteFrom('meta').execute()
     await database.close()
     return name
   })
 
-/** Copying the files costs half of what it takes to write every page to the log, as newer versions do unless told so; older ones know no other way. */
+/** Copying files costs half of writing every page to the log, the default of newer versions; older versions only copy files. */
 const copyDatabase = async (client: pg.Client, name: string, original: string): Promise<void> => {
   const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`)
   const strategy = Number(rows[0]?.version) >= 150_000 ? 'STRATEGY FILE_COPY' : ''

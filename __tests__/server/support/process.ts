@@ -1,18 +1,18 @@
-// The server as a process of its own, as it is started outside of tests.
+// The server as a separate process, as it is started outside tests.
 import { spawn } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface RunningProcess {
   readonly child: ChildProcessWithoutNullStreams
-  /** Resolves with the address once it listens; rejects with what it said where it ended instead. */
+  /** Resolves with the address once it listens; rejects with its output if it ends instead. */
   readonly listening: Promise<string>
   readonly ended: Promise<{ readonly code: number | null; readonly errors: string }>
 }
 
 const children: ChildProcessWithoutNullStreams[] = []
 
-/** Ends whatever was started and still runs. */
+/** Kills every started process that still runs. */
 export const killAll = async (): Promise<void> => {
   const running = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null)
   await Promise.all(

@@ -1,4 +1,5 @@
-// All records of a database as text that is equal where the records are: without ids, versions and times of ours, references named by what they lead to.
+// All records of a database as text that is equal for equal records: without our ids, versions and times, references replaced by their
+// targets.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
@@ -15,16 +16,16 @@ interface StoredRecord {
 
 /** Fields that say when or how often we did something. */
 const ours = new Set(['handledTime', 'attempts'])
-/** Whom a test signs in is none of its records. */
+/** Sign-in records depend on whom a test signs in. */
 const leftOut = new Set<EntityType>(['AUTH'])
-/** Which of two stays, and so which one it once was, depends on the order. */
+/** Which of two records remains, and so which is the former one, depends on the order. */
 const isFormer = (type: EntityType, name: string): boolean =>
   (type === 'THREAD' || type === 'CUSTOMER') && name === 'formerIds'
-/** Tells managers a word of the platform, if no later one was there when it came: which ones were told depends on the order. */
+/** Notifies managers of a platform event, unless a later one had arrived before: which ones are sent depends on the order. */
 const isAlert = (type: EntityType, { type: kind }: Readonly<Record<string, unknown>>): boolean =>
   type === 'NOTIFICATION' && ['WA_QUALITY', 'WA_TEMPLATE', 'WA_ACCOUNT'].includes(String(kind))
 
-/** As many steps as references lead from a record to what tells it apart. */
+/** Maximum number of references from a record to what identifies it. */
 const rounds = 6
 
 const recordId = /^[0-9a-f]{24}$/
@@ -70,10 +71,10 @@ const stored = async (database: Database): Promise<StoredRecord[]> => {
   return all
 }
 
-/** What a conversation shows of its last message. */
+/** Fields of a conversation that show its last message. */
 const ofLast = new Set(['snippet', 'snippetFrom', 'snippetStatus'])
 
-/** Messages of one moment stand as they came: which of them is shown as the last is left out. */
+/** Messages of one moment keep their order of arrival: which of them is shown as the last is omitted. */
 const withoutLastOfMoment = (records: readonly StoredRecord[]): StoredRecord[] => {
   const ofMoment = new Map<string, string[]>()
   for (const { id, type, content } of records.filter((record) => isMessage(record.type))) {
@@ -98,7 +99,7 @@ const withoutLastOfMoment = (records: readonly StoredRecord[]): StoredRecord[] =
   })
 }
 
-/** Ids become names; lists are sets; the id of a record that is no more says nothing. */
+/** Ids become names; lists are sets; the id of a deleted record is dropped. */
 const named = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
   if (typeof value === 'string') return names.get(value) ?? value
   if (Array.isArray(value)) {
@@ -120,7 +121,7 @@ export const readProjection = async (database: Database): Promise<string[]> => {
   return records.map(({ type, content }) => `${type} ${canonical(named(content, names))}`).sort()
 }
 
-/** How many records there are of each type, and how many webhook events of each state and kind. */
+/** Number of records of each type, and of webhook events of each state and kind. */
 export const readCounts = async (database: Database) => {
   const records = await stored(database)
   const events = records

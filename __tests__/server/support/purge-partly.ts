@@ -1,4 +1,4 @@
-// The erasure of an organisation by a process that ends on the way, so that a test says what happens in between.
+// The erasure of an organisation by a process that ends on the way, so that a test decides what happens in between.
 import type { BeforeCommit } from '../../../server/database/database.ts'
 import { createPurgeOrganisationHandler } from '../../../server/features/deletion/purge-organisation.ts'
 import type { purgeOrganisationJob } from '../../../server/features/deletion/purge-organisation.ts'
@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 
 type Deletion = PayloadOf<typeof purgeOrganisationJob>
 
-/** What the job that waits for the end of the grace is to do. */
+/** Payload of the job that waits for the end of the grace period. */
 export const waitingPurge = async ({ services }: TestServer, organisationId: string): Promise<Deletion> => {
   const waiting = services.database.kysely.selectFrom('jobs').select('payload').where('kind', '=', 'purgeOrganisation')
   const deletions = (await waiting.orderBy('id').execute()).map(({ payload }) => payload as Deletion)
@@ -16,7 +16,7 @@ export const waitingPurge = async ({ services }: TestServer, organisationId: str
   return last
 }
 
-/** What a process does that ends after so many portions. @returns whether it came to the end of its work */
+/** Runs a process that ends after this many portions. @returns whether it finished */
 export const purgeFor = async ({ services }: TestServer, portions: number, deletion: Deletion): Promise<boolean> => {
   let left = portions
   const end: BeforeCommit = () => {

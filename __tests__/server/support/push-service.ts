@@ -1,4 +1,4 @@
-// A push service on this machine, and a device that is subscribed to it: what it is woken with can be read here alone (RFC 8291).
+// A local push service and a device subscribed to it: only this device can decrypt the pushes (RFC 8291).
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -55,7 +55,7 @@ export const startPushService = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What came since it was asked last. */
+    /** Pushes since the last call. */
     taken: (): Push[] => pushes.splice(0),
     answerWith: (given: number): void => {
       status = given

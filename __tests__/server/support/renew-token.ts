@@ -1,4 +1,4 @@
-// A token in place of another, as connecting an account anew brings it.
+// Replaces a token, as reconnecting an account does.
 import { transact } from '../../../server/database/transact.ts'
 import type { NewRow } from '../../../server/database/record-access.ts'
 import { resumeAfterToken } from '../../../server/platform/retry-later.ts'

@@ -1,5 +1,5 @@
-// A server behind two proxies (one for the socket, one for everything else) that can be stopped and started again, on its own
-// database or on a backup of it.
+// A server behind two proxies (one for the socket, one for everything else) that can be stopped and started again, on its own database or
+// on a backup of it.
 import { beginEpoch } from '../../../server/database/epoch.ts'
 import { startFaultProxy } from '../../support/fault-proxy.ts'
 import type { FaultProxy } from '../../support/fault-proxy.ts'
@@ -8,12 +8,12 @@ import { seedPeople, attachTestServer } from './server.ts'
 import type { TestServer, TestServerOptions } from './server.ts'
 
 export interface RestartableServer {
-  /** The one that runs now. */
+  /** The running server. */
   readonly now: () => TestServer
   readonly socket: FaultProxy
   readonly http: FaultProxy
   readonly restart: () => Promise<void>
-  /** @returns goes back to this moment: the server stops, the backup is restored, a new epoch begins, the server starts */
+  /** @returns restores this moment: the server stops, the backup is restored, a new epoch begins, the server starts */
   readonly backup: () => Promise<() => Promise<void>>
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// A body that fits a type's schema, made from the schema's own description: what is declared later is covered without being remembered.
+// A body that fits a type's schema, derived from the schema's description, so that later declarations are covered automatically.
 import { getDeclaration } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { OneOfEach } from './one-of-each.ts'
@@ -51,7 +51,7 @@ const sample = (field: SchemaDescription): unknown => {
 const describedFields = (type: EntityType): Readonly<Record<string, SchemaDescription>> =>
   (getDeclaration(type).schema.describe() as unknown as SchemaDescription).fields ?? {}
 
-/** Values for every declared field; references lead to the records given. */
+/** Values for every declared field; references point to the given records. */
 export const sampleFields = (type: EntityType, ids: OneOfEach): Record<string, unknown> => {
   const { references, otherReferences, after } = getDeclaration(type)
   return Object.fromEntries(
@@ -64,7 +64,7 @@ export const sampleFields = (type: EntityType, ids: OneOfEach): Record<string, u
   )
 }
 
-/** The body of a creation, in the organisation where the type belongs to one. */
+/** The body of a creation, in the organisation if the type belongs to one. */
 export const sampleBody = (type: EntityType, ids: OneOfEach): Record<string, unknown> => ({
   ...sampleFields(type, ids),
   ...(getDeclaration(type).scope.kind === 'organisation' ? { organisationId: ids.ORGANISATION } : {}),

@@ -1,4 +1,4 @@
-// A whole server in process, on a free port: the real routes, workers and socket, on a database of its own.
+// A whole server in process, on a free port: the real routes, workers and socket, on its own database.
 import { createHmac } from 'node:crypto'
 import { pino } from 'pino'
 import type { Database } from '../../../server/database/database.ts'
@@ -69,9 +69,9 @@ export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   pushHosts: [],
   platformPauseMs: 0,
   organisationGraceDays: 7,
-  // A test over every route asks more in a minute than an office.
+  // A test over every route sends more requests a minute than an office.
   requestsAMinute: 100_000,
-  // What is found does not depend on what else the machine does.
+  // Search results must not depend on other load on the machine.
   searchMs: 120_000,
   trustedProxies: [],
   sessionDays: 90,
@@ -80,14 +80,14 @@ export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   metricsToken: null,
 })
 
-/** Everybody's, made once: hashing is slow on purpose. */
+/** Password hash of all test users, computed once: hashing is slow on purpose. */
 let hash: Promise<string> | undefined
 
 const people = ['superadmin', 'admin', 'manager', 'agent', 'agent2', 'stranger'] as const
 
 export const sign = (body: string): string => `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 
-/** The organisation of fixtures.ts, whose people can sign in with the test password. */
+/** The organisation of fixtures.ts, whose users can sign in with the test password. */
 export const seedPeople = async (database: Database): Promise<Fixtures> => {
   const seeded = await seedOrganisation(database)
   await transact(database, nobody, async (unit) => {
@@ -105,7 +105,7 @@ export interface TestServerOptions {
   readonly graphBase?: string
   readonly now?: () => Date
   readonly realtime?: StartOptions['realtime']
-  /** Settings other than a test's usual ones. */
+  /** Settings that differ from a test's default ones. */
   readonly config?: Partial<Config>
 }
 
@@ -114,7 +114,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   return attachTestServer(database, await seedPeople(database), options)
 }
 
-/** On a database that is seeded already; closes it with the server. */
+/** On a database that is already seeded; closes it with the server. */
 export const attachTestServer = async (
   database: Database,
   seeded: Fixtures,

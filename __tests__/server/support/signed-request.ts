@@ -1,4 +1,4 @@
-// What the platform sends about a person who withdraws a permission, or wants to be deleted: signed with the application's secret.
+// The platform's request about a person who withdraws a permission or wants to be deleted: signed with the application's secret.
 import { createHmac } from 'node:crypto'
 import { appSecret } from './server.ts'
 import type { TestServer } from './server.ts'

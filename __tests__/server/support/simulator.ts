@@ -1,4 +1,4 @@
-// The platforms' simulator for tests: in process, everything by hand, no customers of its own.
+// The platforms' simulator for tests: in process, fully manual, without scripted customers.
 import { createSimulator } from '../../../server/simulator/simulator.ts'
 import type { Customers } from '../../../server/simulator/customers/customers.ts'
 import { receiveAt } from '../../../server/simulator/simulation.ts'
@@ -31,17 +31,17 @@ export interface TestSimulator {
     name?: string,
     more?: { waId?: string | null; userId?: string | null; username?: string },
   ): Promise<{ contactId: string; waId: string | null; userId: string | null }>
-  /** A customer writes; answers the message's id. */
+  /** A customer writes; returns the message's id. */
   says(psid: string, text: string): Promise<string>
   sent(): readonly SentMessage[]
-  /** Resolves when every webhook has been taken. */
+  /** Resolves when every webhook has been accepted. */
   settled(): Promise<void>
-  /** Where webhooks go from now on, without a handshake. */
+  /** The webhook address from now on, without a handshake. */
   callback(url: string): void
   close(): Promise<void>
 }
 
-/** Behaviour is manual: echoes, deliveries and reads come when a test asks for them (`control('behaviour', {echo: 'auto'})`). */
+/** Behaviour is manual: echoes, deliveries and reads are sent when a test requests them (`control('behaviour', {echo: 'auto'})`). */
 export const startTestSimulator = async (
   options: Partial<SimulatorSettings> = {},
   port = 0,
@@ -55,7 +55,7 @@ export const startTestSimulator = async (
   const control = async <Answer>(path: string, body: unknown = {}): Promise<Answer> => {
     const answer = await fetch(`${address}/__sim/${path}`, {
       method: 'POST',
-      // A connection kept open would be found dead after a restart.
+      // A kept-alive connection would be dead after a restart.
       headers: { connection: 'close', 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })

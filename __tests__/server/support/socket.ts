@@ -1,4 +1,4 @@
-// A client of the socket that keeps what it hears, for tests.
+// A socket client for tests that keeps everything it receives.
 import { io } from 'socket.io-client'
 import { contractHash } from '../../../contract/build-time/hashes.ts'
 import { presenceEvent } from '../../../contract/presence.ts'
@@ -13,7 +13,7 @@ export interface HeardEvent {
 
 export interface TestSocket {
   readonly heard: readonly HeardEvent[]
-  /** The answer to the handshake. */
+  /** The response to the handshake. */
   readonly ready: Promise<ReadyMessage>
   /** Why the server ended it; resolves when the connection is closed, too. */
   readonly ended: Promise<SocketEndReason>
@@ -21,7 +21,7 @@ export interface TestSocket {
   present(): PresenceUpdate
   untilPresent(isMet: (present: PresenceUpdate) => boolean): Promise<void>
   say(event: string, payload: unknown): void
-  /** Resolves when something heard fulfils the condition. */
+  /** Resolves when a received event fulfils the condition. */
   until(isMet: (heard: readonly HeardEvent[]) => boolean): Promise<void>
   close(): void
 }
@@ -76,14 +76,14 @@ export const connect = (
   }
 }
 
-/** Where a client's rooms stand after what it heard. */
+/** Cursors of a client's rooms after the received events. */
 export const cursorsAfter = (start: Cursors, heard: readonly HeardEvent[]): Record<string, number> => {
   const cursors: Record<string, number> = { ...start }
   for (const { envelope } of heard) cursors[envelope.room] = Math.max(cursors[envelope.room] ?? 0, envelope.seq)
   return cursors
 }
 
-/** Each room's envelopes hang together: every one names the one before. */
+/** Each room's envelopes are contiguous: every one names the previous one. */
 export const expectNoHoles = (start: Cursors, heard: readonly HeardEvent[]): void => {
   const cursors: Record<string, number> = { ...start }
   for (const { envelope } of heard) {

@@ -1,6 +1,6 @@
-// A process that starts on one folder after another, each at a moment it is told: `node start-on-folders.ts FOLDER COUNT`, the moment of
-// the first on its standard input. Writes, of each, the key it would seal with and whether the folder is its own. It lives until its input
-// ends: the locks of a process that has ended are anybody's.
+// A process that starts on one folder after another, each at a given moment: `node start-on-folders.ts FOLDER COUNT`, the moment of the
+// first on its standard input. Writes, for each, its encryption key and whether it holds the folder. It lives until its input ends: anyone
+// can take the locks of a process that has ended.
 import { join } from 'node:path'
 import { readConfig } from '../../../server/app/read-config.ts'
 import { lockDataDir } from '../../../server/database/data-dir-lock.ts'

@@ -1,15 +1,15 @@
-// The strict stand-in's posts, media and comments: what may be asked of each, by whom, and what is refused. Facebook's and Instagram's
-// differ in paths, parameters and permissions.
+// Posts, media and comments of the strict stand-in: the valid requests for each, the required permissions, and refusals. Facebook and
+// Instagram differ in paths, parameters and permissions.
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './strict-requests.ts'
 import type { Account, StrictRequests } from './strict-requests.ts'
 
-/** What stands at the platform. */
+/** An object on the platform. */
 interface StrictObject {
   readonly id: string
   readonly accountId: string
   readonly kind: 'post' | 'comment'
-  /** What a comment stands under; its own id, of a post or a piece of media. */
+  /** The publication of a comment; for a post or media its own id. */
   readonly publicationId: string
   readonly parentId: string | null
   readonly authorId: string
@@ -25,13 +25,13 @@ type GivenObject = Pick<StrictObject, 'id' | 'accountId'> & Partial<Omit<StrictO
 export interface StrictComments {
   readonly objects: ReadonlyMap<string, StrictObject>
   add(given: GivenObject): StrictObject
-  /** Taken away by somebody there. */
+  /** Removed by somebody on the platform. */
   remove(id: string): void
-  /** Null where it is no object of an account's. */
+  /** Null if it is not an account's object. */
   answer(request: FastifyRequest, id: string, name: string, what: string): object | null
-  /** Answers of accounts that concern comments elsewhere. */
+  /** An account's requests about comments elsewhere. */
   answerAccount(request: FastifyRequest, account: Account, name: string, what: string): object | null
-  /** Takes a private reply. @returns what is answered */
+  /** Accepts a private reply. @returns the response */
   replyPrivately(request: FastifyRequest, page: string): object
 }
 
@@ -54,7 +54,7 @@ const mediaFields = [
 
 const gone = (): Refusal => new Refusal(400, 100, 'Unsupported request, object does not exist', 33)
 const noPrivateReply = (): Refusal => new Refusal(400, 100, 'The comment is invalid for messaging', 2534025)
-/** Fields beside one another, those within braces left out. */
+/** Field names of one level, without those within braces. */
 const namesIn = (fields: string): string[] => fields.split(/,(?![^{]*\})/).map((field) => field.replace(/[.({].*$/, ''))
 
 export const createStrictComments = (requests: StrictRequests): StrictComments => {

@@ -1,5 +1,5 @@
-// A server before the strict stand-in, with a page and its Instagram account: comments that stand on both sides, and what agents and managers
-// do to them.
+// A server with the strict stand-in, a page and its Instagram account: comments that exist on both sides, and agents' and managers' actions
+// on them.
 import { transact } from '../../../server/database/transact.ts'
 import { recordConnected } from '../../../server/platform/channel-health.ts'
 import { acceptToken } from '../../../server/platform/refuse-token.ts'
@@ -27,9 +27,9 @@ interface TestComment {
 export interface StrictDesk {
   readonly server: TestServer
   readonly platform: StrictPlatform
-  /** The page's token is taken again, with every permission, and its channel is well. */
+  /** The page's token is accepted again, with every permission, and its channel is healthy. */
   renewToken(): Promise<void>
-  /** As the manager sees it. */
+  /** The comment as the manager sees it. */
   shown(path: string): Promise<Answer['body']>
   list(path: string, filter: object): Promise<Answer['body']>
   newComment(given?: { readonly at?: number; readonly message?: string }): Promise<TestComment>
@@ -38,7 +38,7 @@ export interface StrictDesk {
   answers(path: string, edge: 'comments' | 'reply', message: string): Promise<Answer>
   privately(service: 'fb' | 'ig', id: string, message: string): Promise<Answer>
   askFlags(ids: readonly string[]): Promise<Answer>
-  /** What stands at the platform. */
+  /** The object on the platform. */
   there(fbId: string): ReturnType<StrictComments['objects']['get']>
   close(): Promise<void>
 }
@@ -94,7 +94,7 @@ const startStrictDesk = async (): Promise<StrictDesk> => {
     return { path: `/api/fb/comments/${id}`, id, fbId }
   }
 
-  /** Somebody comments under media of ours, or mentions us under somebody else's. */
+  /** Somebody comments under media of ours, or mentions us under another account's. */
   const newInstagramComment = async ({ isMention = false } = {}): Promise<TestComment> => {
     const [mediaId, fbId] = [`1790${(counter += 1)}`, `1780${counter}`]
     const accountId = isMention ? othersFbId : accountFbId
@@ -161,7 +161,7 @@ const startStrictDesk = async (): Promise<StrictDesk> => {
   }
 }
 
-/** For all tests of a file. Whatever one of them brings about, nothing may be asked that the platform does not know. */
+/** For all tests of a file. No test may send a request that the platform does not know. */
 export const holdStrictDesk = (): StrictDesk => {
   const desk = {} as StrictDesk
   beforeAll(async () => void Object.assign(desk, await startStrictDesk()))

@@ -1,4 +1,4 @@
-// The strict stand-in's pages: their fields, who is subscribed to them, and Messenger.
+// The strict stand-in's pages: their fields, their subscriptions, and Messenger.
 import type { FastifyRequest } from 'fastify'
 import type { StrictComments } from './strict-comments.ts'
 import type { Account, AnswerAt, StrictRequests } from './strict-requests.ts'

@@ -1,5 +1,5 @@
-// A stand-in of the platform that takes nothing on trust: unknown paths and parameters are refused and remembered as complaints, each
-// call needs its permission for its object, and webhooks go only to who is subscribed. What it answers to a message is scripted.
+// A strict stand-in for the platform: unknown paths and parameters are refused and recorded as complaints, each call needs its permission
+// for its object, and only subscribers receive webhooks. Its responses to messages are scripted.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,9 +19,9 @@ import { createStrictWhatsapp } from './strict-whatsapp.ts'
 
 export interface StrictPlatform {
   readonly address: string
-  /** What was asked that the platform does not know. */
+  /** Requests that the platform does not know. */
   readonly complaints: readonly string[]
-  /** Messages it has taken, in order. */
+  /** Accepted messages, in order. */
   readonly taken: readonly TakenMessage[]
   /** Posts, media and comments. */
   readonly comments: Pick<StrictComments, 'objects' | 'add' | 'remove'>
@@ -30,18 +30,18 @@ export interface StrictPlatform {
   addBusiness(id: string, name: string, phones: readonly { id: string; shown: string; name: string }[]): void
   addToken(token: string, given: Partial<PlatformToken> & Pick<PlatformToken, 'scopes' | 'targets'>): void
   endToken(token: string): void
-  /** What our application hears of the account; null: nothing. */
+  /** Subscribed fields of the account; null: not subscribed. */
   heardOf(id: string): readonly string[] | null
-  /** Ends the subscription without a word, as the platform does. */
+  /** Ends the subscription silently, as the platform does. */
   unsubscribe(id: string): void
   tell(phoneId: string, standing: Partial<Pick<PlatformPhone, 'name' | 'quality' | 'status' | 'canSend'>>): void
-  /** Answers the next messages, and changes of comments, so, one after another. */
+  /** Scripted responses to the next messages and changes of comments, one after another. */
   answerNext(...answers: readonly ScriptedAnswer[]): void
-  /** Whoever looks after our application has switched it off, or on again. */
+  /** The developer has switched our application off, or on again. */
   switchApplication(how: 'off' | 'on'): void
-  /** Runs once, between carrying out the next thing that is asked and answering it. */
+  /** Runs once, between carrying out the next request and responding. */
   beforeAnswer(work: () => Promise<void>): void
-  /** Delivers a body to the webhook where the account is subscribed. @returns whether it was */
+  /** Delivers a body to the webhook if the account is subscribed. @returns whether it was */
   deliver(id: string, body: object): Promise<boolean>
   close(): Promise<void>
 }
@@ -107,7 +107,7 @@ export const startStrictPlatform = async (
         ? answerNumber(number.phone)(request, number.account, name, what)
         : comments.answer(request, id, name, what)
     if (answered) return answered
-    // A person, or something that is not there.
+    // A person, or an unknown object.
     if (name === 'GET' && tokens.has(requests.bearer(request)))
       throw new Refusal(400, 100, 'Unsupported get request', 33)
     throw complain(what)

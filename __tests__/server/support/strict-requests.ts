@@ -1,10 +1,10 @@
-// What the parts of the strict stand-in of the platform share: accounts, tokens with their permissions, and what is refused.
+// Shared parts of the strict stand-in: accounts, tokens with their permissions, and refusals.
 import type { FastifyRequest } from 'fastify'
 
 export interface PlatformToken {
   readonly appId: string
   readonly scopes: readonly string[]
-  /** The accounts it was given for. */
+  /** The accounts it was granted for. */
   readonly targets: readonly string[]
   readonly type: 'PAGE' | 'SYSTEM_USER'
 }
@@ -23,7 +23,7 @@ export interface Account {
   readonly kind: 'page' | 'waba' | 'instagram'
   readonly name: string
   readonly phones: PlatformPhone[]
-  /** As the platform lists them. */
+  /** The list as the platform returns it. */
   readonly templates?: readonly Readonly<Record<string, unknown>>[]
   /** null: our application is not subscribed. */
   subscribed: readonly string[] | null
@@ -31,7 +31,7 @@ export interface Account {
 
 export interface TakenMessage {
   readonly id: string
-  /** The page or the number that it left through. */
+  /** The sending page or number. */
   readonly from: string
   readonly to: string
   readonly text: string
@@ -41,9 +41,9 @@ export interface TakenMessage {
   readonly time: string
 }
 
-/** How one message is answered, other than by taking it. */
+/** A scripted response to one message, instead of accepting it. */
 export interface ScriptedAnswer {
-  /** Whether it is taken all the same. */
+  /** Whether the message is accepted regardless. */
   readonly taken: boolean
   readonly status: number
   readonly code: number
@@ -63,9 +63,9 @@ export class Refusal extends Error {
   }
 }
 
-/** A message that somebody wants sent. */
+/** A message to be sent. */
 interface PostedMessage extends Pick<TakenMessage, 'from' | 'to' | 'text' | 'mark' | 'preview'> {
-  /** What the platform's ids of its kind begin with. */
+  /** Prefix of the platform's ids of its kind. */
   readonly prefix: string
 }
 
@@ -82,15 +82,15 @@ export interface StrictRequests {
   bearer(request: FastifyRequest): string
   /** Refuses a token without the permission for the account. */
   need(request: FastifyRequest, accountId: string, scope: string): void
-  /** The members that were asked for. */
+  /** The requested fields. */
   fieldsOf(what: string, request: FastifyRequest, values: Readonly<Record<string, unknown>>): object
-  /** Does what is asked, or answers as scripted. */
+  /** Carries out the request, or responds as scripted. */
   carryOut<Result>(work: () => Result): Result
-  /** Takes a message, or answers as scripted. @returns its id */
+  /** Accepts a message, or responds as scripted. @returns its id */
   take(posted: PostedMessage): string
 }
 
-/** Answers a request at an account; null where it is none of its own. */
+/** Responds to a request on an account; null if it is not the account's own. */
 export type AnswerAt = (request: FastifyRequest, account: Account, name: string, what: string) => object | null
 
 export const createStrictRequests = (app: StrictRequests['app']): StrictRequests => {

@@ -1,4 +1,4 @@
-// A record of every type in two organisations: those that a stranger may have, and those that are foreign to them.
+// A record of every type in two organisations: those that the stranger may access, and those that are foreign to them.
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from './fixtures.ts'
 import { addOneOfEach } from './one-of-each.ts'

@@ -1,4 +1,4 @@
-// Brings a file to be sent, as the application does: announced by its hash, then its bytes.
+// Uploads a file to be sent, as the application does: announced by its hash, then its bytes.
 import { createHash } from 'node:crypto'
 import type { TestServer } from './server.ts'
 
@@ -10,7 +10,10 @@ interface File {
   readonly mimeType: string
 }
 
-/** @param to the conversation, the kind and account of one that is not begun yet, or the organisation of a quick reply @returns the media id */
+/**
+ * @param to the conversation, the kind and account of one that does not exist yet, or the organisation of a quick reply
+ * @returns the media id
+ */
 export const upload = async (
   server: TestServer,
   to: string | { readonly itemType: string; readonly accountId: string } | { readonly organisationId: string },

@@ -1,4 +1,5 @@
-// An organisation with a page, an agent who may have one conversation at a time and one who is away: for what waits for somebody to be free.
+// An organisation with a page, an agent with a capacity of one and an agent who is away: for conversations that wait for an available
+// agent.
 import { transact } from '../../../server/database/transact.ts'
 import { createAssignment } from './assignment.ts'
 import { nobody } from './fixtures.ts'
@@ -10,7 +11,7 @@ interface WaitingDesk {
   readonly desk: ReturnType<typeof createAssignment>
 }
 
-/** For all tests of a file; each begins without rules and open conversations. */
+/** For all tests of a file; each starts without rules and open conversations. */
 export const holdWaitingDesk = () => {
   const held = {} as WaitingDesk
   /** A Monday at noon in Istanbul. */
@@ -47,7 +48,7 @@ export const holdWaitingDesk = () => {
       clock += ms
     },
     idOf: (username: 'agent' | 'agent2' | 'manager'): string => held.server.seeded[username]._id,
-    /** Somebody new writes. */
+    /** A new person writes. */
     opened: async () => {
       const { server, desk } = held
       const text = await desk.writes()

@@ -1,4 +1,4 @@
-// The least of WhatsApp's send call, with faults on demand; the simulator is tested on its own.
+// A minimal send call of WhatsApp, with faults on demand; the simulator has its own tests.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
@@ -18,13 +18,13 @@ export interface WhatsappPlatform {
   /** Accepted messages with their ids, in order. */
   readonly sent: readonly SentCall[]
   readonly ids: readonly string[]
-  /** The account's templates as it lists them, two a page. */
+  /** The account's templates as it lists them, two per page. */
   templates: readonly object[]
-  /** Messages we said to have read. */
+  /** Messages that we reported as read. */
   readonly seen: readonly string[]
   readonly tokens: readonly string[]
   fail(fault: { times: number; status: number; code: number }): void
-  /** Accepts, and drops the connection instead of answering. */
+  /** Accepts, and drops the connection instead of responding. */
   loseAnswers(times: number): void
   close(): Promise<void>
 }

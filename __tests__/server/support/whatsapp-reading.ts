@@ -1,9 +1,9 @@
-// Tells a server what came in over WhatsApp, and reads what an agent sees of it.
+// Delivers WhatsApp events to a server, and reads what an agent sees of them.
 import { query } from './server.ts'
 import type { TestServer } from './server.ts'
 import type { Person } from './whatsapp.ts'
 
-/** @param getServer asked at each use: tests start theirs before the first one */
+/** @param getServer called at each use: tests start their server before the first one */
 export const createWhatsappReading = (getServer: () => TestServer) => {
   /** At most 500 records, oldest first. */
   const list = async (path: string, filter: Record<string, unknown> = {}, as = 'agent') =>
@@ -19,7 +19,7 @@ export const createWhatsappReading = (getServer: () => TestServer) => {
     contactOf,
     messagesOf: async (person: Person) => list('/api/wa/messages', { fbWaContactId: (await contactOf(person))._id }),
     threadOf: async (person: Person) => (await list('/api/threads', { itemId: (await contactOf(person))._id }))[0],
-    /** Bodies of webhooks, until all that follows from them is done. */
+    /** Posts webhook bodies, and waits until all their effects are done. */
     hears: async (...bodies: unknown[]) => {
       for (const body of bodies) expect(await getServer().webhook(body)).toBe(200)
       await getServer().settled()

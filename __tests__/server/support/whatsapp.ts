@@ -1,4 +1,4 @@
-// WhatsApp webhook bodies in the platform's shape, with invented ids and texts; and the account they come to.
+// WhatsApp webhook bodies in the platform's shape, with invented ids and texts; and the account that receives them.
 import type { Row } from '../../../contract/index.ts'
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from './fixtures.ts'
@@ -55,7 +55,7 @@ interface MessageOptions {
   readonly at?: number
 }
 
-/** A message of any type; its content stands in the member of that name. */
+/** A message of any type; its content is in the field of that name. */
 export const message = (
   type: string,
   content: object,
@@ -101,13 +101,13 @@ export const echo = (
 
 interface Past {
   readonly with?: Person
-  /** How far ours had come; left out for theirs. */
+  /** Delivery status of a message of ours; absent for theirs. */
   readonly status?: string
   readonly id: string
   readonly at: number
 }
 
-/** A message of the time before, as the platform hands it over. */
+/** A message from history, as the platform delivers it. */
 export const past = (type: string, content: object, { with: person = ada, status: said, id, at }: Past) => {
   const [from, to] = said ? [displayPhone, person.phone] : [person.phone ?? person.userId, undefined]
   const old = {

@@ -1,4 +1,4 @@
-// A storage that fails under the local copy: everything goes on in memory, and what was right stays right.
+// Storage that fails under the local copy: everything continues in memory, and correct data stays correct.
 import { received } from '../../../src/store/entities/actions.ts'
 import { selectRecord } from '../../../src/store/entities/selectors.ts'
 import { positionsTaken } from '../../../src/store/events.ts'
@@ -28,7 +28,7 @@ test.each(['get', 'keys', 'set', 'clear'] as const)(
     await tab.work()
     await settle(10_000)
     expect(tab.threadIds()).toEqual([thread._id])
-    // Where nothing is on disk yet, nobody has to list or to clear it.
+    // Without data on disk there is nothing to list or clear.
     expect(tab.titles()).toEqual(access === 'keys' ? [] : [notice])
   },
 )
@@ -76,7 +76,7 @@ test.each(['the first', 'a later'])(
       journals += 1
       if (journals === (which === 'the first' ? 1 : 2)) throw new DOMException('closed', 'InvalidStateError')
     }
-    // More than one journal takes.
+    // More than one journal holds.
     const many = Array.from({ length: 500 }, (_, number) => threadRow({ _id: id(0x1000 + number), version: 8 }))
     tab.store.dispatch(received({ rows: { THREAD: many }, origin: 'push' }))
     tab.store.dispatch(positionsTaken({ epoch, cursors: { 'org:ace/base': 8 } }))
@@ -97,9 +97,9 @@ test('a storage that never answers is not waited for', async () => {
   expect(tab.titles()).toEqual([notice])
 })
 
-/** The device sleeps: on waking each timer that ran out meanwhile comes once, before anything else. */
+/** The device sleeps: on waking, each timer that expired meanwhile fires once, before anything else. */
 const sleepFor = (ms: number): void => {
-  // Jest's own fake timers, under the name that they give themselves.
+  // Jest's own fake timers, under their internal name.
   const { clock } = setTimeout as unknown as { readonly clock: { jump(ms: number): void } }
   clock.jump(ms)
 }

@@ -1,4 +1,4 @@
-// The local copy of the records: there at the next start, gone at sign-out.
+// The local copy of the records: available at the next start, deleted at sign-out.
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import { clearLocalCopy, readLocalCopy, startRecordCache } from '../../../src/store/cache/start-record-cache.ts'
 import { openThread } from '../../../src/store/conversation/conversation-thunks.ts'

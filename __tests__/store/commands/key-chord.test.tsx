@@ -1,4 +1,4 @@
-// Keys of commands: whatever types a letter is never taken, whatever is bound can be pressed, and what a record says can be trusted.
+// Keys of commands: a key that types a letter is never captured, every binding can be pressed, and stored bindings are validated.
 import fc from 'fast-check'
 import {
   getChordKeys,
@@ -46,12 +46,12 @@ const plain: KeyPress = { key: 'e', ctrlKey: false, metaKey: false, altKey: fals
 test('no press that writes with AltGr, Option or an input method is a chord', () => {
   fc.assert(
     fc.property(press, fc.boolean(), (given, apple) => {
-      // AltGr on Windows is Control and Alt, on Linux a state of its own.
+      // AltGr is Control and Alt on Windows, and a state of its own on Linux.
       expect(parseChord({ ...given, altKey: true }, apple)).toBeNull()
       expect(parseChord({ ...given, getModifierState: (name) => name === 'AltGraph' }, apple)).toBeNull()
       expect(parseChord({ ...given, isComposing: true }, apple)).toBeNull()
       expect(parseChord({ ...given, keyCode: 229 }, apple)).toBeNull()
-      // Nor with the other platform's key: Control+E on a Mac goes to the end of the line.
+      // Nor with the other platform's key: Control+E on a Mac moves to the end of the line.
       expect(parseChord({ ...given, [apple ? 'ctrlKey' : 'metaKey']: true }, apple)).toBeNull()
     }),
   )

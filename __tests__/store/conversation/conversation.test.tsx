@@ -1,4 +1,4 @@
-// An open conversation: its newest page, older ones, pushes in their place, the divider and the reader's cursor.
+// An open conversation: its newest page, older ones, pushes in the right place, the divider and the reader's cursor.
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { useConversation } from '../../../src/store/conversation/use-conversation.ts'
@@ -76,7 +76,7 @@ type Parts = ReturnType<typeof start>
 
 const open = async ({ store }: Parts) => {
   const hook = renderHook(() => useConversation(id(1)), { wrapper: withStore(store) })
-  // Messages show before the lines between them have come; where its pages begin is known when all of it is here.
+  // Messages are shown before the lines between them have loaded; the start of its pages is known when all have loaded.
   await waitFor(() => expect(hook.result.current.isWhole || hook.result.current.status === 'error').toBe(true))
   const shown = () =>
     hook.result.current.items.map((item) =>
@@ -154,7 +154,7 @@ test('a conversation that was open before is there at once, with what came meanw
   expect(parts.backend.askedFor('GET', '/api/fb/messages')).toHaveLength(1)
 })
 
-/** The open conversation with its end in sight, as the list of its messages tells. */
+/** The open conversation with its end in view, as the list of its messages reports. */
 const lookAt = async (parts: Parts, endInSight = true) => {
   const hook = renderHook(
     ({ inSight }) => {

@@ -1,4 +1,4 @@
-// Every entity type of the registry obeys the same rules in the store.
+// Every entity type of the registry follows the same rules in the store.
 import { entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { api } from '../../../src/store/records/api.ts'

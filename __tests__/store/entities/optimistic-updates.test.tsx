@@ -12,7 +12,7 @@ import { id, threadRow, time } from '../support/rows.ts'
 import { refused } from '../support/test-backend.ts'
 import type { BackendAnswer } from '../support/test-backend.ts'
 
-/** Its command has left, or has been answered. */
+/** Waits until its command was sent, or was answered. */
 const asked = (store: AppStore) => waitFor(() => expect(store.getState().outbox).toMatchObject([{ state: 'sending' }]))
 const answered = (store: AppStore) => waitFor(() => expect(store.getState().outbox).toEqual([]))
 

@@ -1,4 +1,4 @@
-// Arrivals are announced once over all tabs, not where they are visible, and never late.
+// New messages are announced once over all tabs, not where they are visible, and never late.
 import { announceArrivals } from '../../../src/store/inbox/announce.ts'
 import { received } from '../../../src/store/entities/actions.ts'
 import { conversationActions } from '../../../src/store/conversation/conversation-slice.ts'
@@ -55,7 +55,7 @@ test('what comes in a conversation is said again only when it is more; what was 
   await settle()
   arrive(note(1, 101))
   await settle()
-  // Touched, but nothing new.
+  // Changed, but nothing new.
   arrive(note(1, 102))
   await settle()
   arrive({ ...note(1, 103), createdTime: time(9), count: 2 })
@@ -76,7 +76,7 @@ test('what comes in a conversation is said again only when it is more; what was 
     }),
   )
   await settle()
-  // Read elsewhere before it was said; and what comes after that is new again.
+  // Read elsewhere before it was announced; later messages are new again.
   arrive({ ...note(1, 106), createdTime: time(30) })
   await settle()
   expect(said).toHaveLength(3)
@@ -90,7 +90,7 @@ test('nobody is told of what they have not chosen, nor of what is a colleague’
   arrive(note(1, 101))
   await settle()
   expect(said).toEqual([])
-  // It is handed over: now it is theirs.
+  // It is assigned to them now.
   store.dispatch(received({ rows: { THREAD: [thread({ version: 3, assigneeId: userId })] }, origin: 'push' }))
   arrive(note(1, 102))
   await settle()

@@ -1,4 +1,4 @@
-// The inbox list where not everything is held: closed threads come as pages, and above what a client holds the backend counts.
+// The inbox list when not everything is held: closed threads come as pages, and above the client's limit the server counts.
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { received } from '../../../src/store/entities/actions.ts'

@@ -1,4 +1,5 @@
-// Which tab holds a name, with the browser's own locks: begun when it is granted, ended when it is let go of, taken from who is silent.
+// Which tab holds a name, with the browser's own locks: started when it is granted, ended when it is released, taken from unresponsive
+// tabs.
 import { createBrowserTabs } from '../../../src/store/network/browser-tabs.ts'
 
 interface LockRequest {
@@ -9,7 +10,7 @@ interface LockRequest {
 let asked: LockRequest[]
 let posted: string[]
 
-/** Nobody answers. */
+/** A channel on which nobody answers. */
 class SilentChannel {
   onmessage = null
   postMessage(message: string): void {

@@ -1,4 +1,4 @@
-// A device whose clock is wrong: what ends by the backend's clock is shown by it.
+// A device whose clock is wrong: deadlines follow the server's clock.
 import { getExactNow, selectNow, startClock, ticked } from '../../../src/store/network/clock-slice.ts'
 import { request } from '../../../src/store/network/request.ts'
 import { createTestStore } from '../support/create-test-store.ts'
@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 const there = Date.parse('2026-03-02T09:00:00.000Z')
 const ask = { method: 'GET', path: '/api/teams' } as const
 
-/** @param device its own clock @param told what the backend's header says @param by whose answers they are */
+/** @param device the device's clock @param told the time in the server's header @param by headers that identify the responding server */
 const storeAt = (
   device: () => number,
   told: () => string | null,
@@ -32,7 +32,7 @@ test.each([
   await store.dispatch(request(ask))
   expect(selectNow(store.getState())).toBe(there)
   passed = 30_000
-  // Decisions of this moment do not wait for the next tick.
+  // Decisions at this moment do not wait for the next tick.
   expect(store.dispatch(getExactNow())).toBe(there + passed)
   store.dispatch(ticked(device()))
   await store.dispatch(request(ask))

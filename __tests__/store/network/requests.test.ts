@@ -142,7 +142,7 @@ test.each([
     expect(!result.ok && isTransient(result.error)).toBe(true)
     expect(store.getState()).toMatchObject({ connection: { backend: 'offline' }, session: { status: 'signedIn' } })
     expect(titles(store)).toEqual([])
-    // While it stays so, nothing claims that the backend is back.
+    // As long as it stays so, nothing reports the server as reachable.
     const seen: string[] = []
     store.subscribe(() => seen.push(store.getState().connection.backend))
     await store.dispatch(request(ask))

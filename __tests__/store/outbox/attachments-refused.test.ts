@@ -1,4 +1,4 @@
-// Files that are not taken, are damaged, or are lost: what is said, and that the rest goes out all the same.
+// Files that are refused, damaged or lost: the error texts, and that the rest is still sent.
 import { readBlob } from '../../../src/store/outbox/blobs.ts'
 import { discardSend, retrySend } from '../../../src/store/outbox/outbox-thunks.ts'
 import {
@@ -69,12 +69,12 @@ test('a full storage is said; the file stays in this tab and is sent all the sam
   expect(tab.notices()).toEqual(['errors:ATTACHMENT_NOT_KEPT'])
   const [{ fileId = '' } = {}] = tab.files()
   expect(await readBlob(tab.environment, fileId)).toHaveProperty('size', 10)
-  // Another tab's news brings the disk's state, which does not know it.
+  // Another tab's news brings the disk's state, which does not contain it.
   openTab({ outboxDisk: desk.disk, online: false })
   await tab.send()
   await allSent(tab)
   expect(desk.taken).toMatchObject([['id-2', '', await hashOf(file)]])
-  // Holding files for the life of a tab would exhaust its memory.
+  // Keeping files for the life of a tab would exhaust its memory.
   expect(await readBlob(tab.environment, fileId)).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-// Files of answers: read and kept before they are shown, brought before their command, there again after a reload.
+// Files of replies: read and stored before they are shown, uploaded before their command, still there after a reload.
 import { fileDetached, filesMoved } from '../../../src/store/outbox/draft-files-slice.ts'
 import { outboxActions } from '../../../src/store/outbox/outbox-slice.ts'
 import { sendReply, withdrawReply } from '../../../src/store/outbox/outbox-thunks.ts'
@@ -166,7 +166,7 @@ test('the composer keeps its contents while the disk is read and a file returns'
   const attachment = { type: 'image' as const, mediaId: 'a'.repeat(24), name: 'raf.png', mime_type: 'image/png' }
   tab.backend.on('GET', `/media/${attachment.mediaId}`, () => ({ body: 'its bytes' }))
   const { readFiles } = tab.environment.outboxDisk
-  // As news of another tab do: each file is another object afterwards.
+  // As news from another tab does: each file is another object afterwards.
   const stop = tab.store.subscribe(() => {
     stop()
     tab.store.dispatch(

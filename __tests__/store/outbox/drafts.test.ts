@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 const settle = (ms = 100) => jest.advanceTimersByTimeAsync(ms)
-/** Nobody has typed for a while. */
+/** Typing pauses. */
 const rest = () => settle(5_000)
 
 const openTab = async (undoMs = 0) => {
@@ -100,7 +100,7 @@ test('a tab that opens while another writes has what was written, and not what i
   one.write(id(2), 'emptied')
   await rest()
   const read = storage.getItem
-  // A disk that is behind.
+  // A disk with an older state.
   const old = new Map(storage.values)
   one.write(id(1), 'kept, longer')
   one.write(id(2), '')

@@ -1,4 +1,4 @@
-// The outbox's disk whose code comes with its first use.
+// The outbox's disk, whose code is loaded at its first use.
 import { lazyOutboxDisk } from '../../../src/store/outbox/lazy-outbox-disk.ts'
 import { openOutboxDisk } from '../../../src/store/outbox/outbox-disk.ts'
 

@@ -1,4 +1,4 @@
-// The outbox's database: order, places, users; a connection that breaks, a storage that refuses.
+// The outbox's database: order, places, users; a connection that breaks, storage that refuses.
 import { IDBFactory } from 'fake-indexeddb'
 import { openOutboxDisk } from '../../../src/store/outbox/outbox-disk.ts'
 import type { PendingReply } from '../../../src/store/outbox/outbox-entry.ts'

@@ -1,4 +1,4 @@
-// The outbox outlives the tab: written before it is shown, sent by one tab, taken over by another, asked about when it is old.
+// The outbox survives the tab: stored before it is shown, sent by one tab, taken over by another, confirmed by the user when it is old.
 import { draftChanged, selectDraft } from '../../../src/store/outbox/drafts-slice.ts'
 import { evicted, received } from '../../../src/store/entities/actions.ts'
 import { selectRecord } from '../../../src/store/entities/selectors.ts'
@@ -100,7 +100,7 @@ test('a sending tab that is frozen is replaced; awake again it sends nothing of 
   second.store.dispatch(drainAll())
   await settle()
   expect(second.taken).toEqual([['command-1', 'bir']])
-  // Its timers ring as soon as it wakes, before it hears of anything.
+  // Its timers fire as soon as it wakes, before it receives anything.
   await settle(60_000)
   first.wake()
   await settle(60_000)
@@ -170,7 +170,7 @@ test('a held one sent anyway keeps its place on disk', async () => {
   await settle()
   expect(tab.states()).toEqual(['bir: held', 'iki: queued'])
   tab.backend.on('POST', submitPath, () => 'no connection')
-  // The author has just confirmed it, so its age does not ask again.
+  // The author has just confirmed it, so its age does not trigger the question again.
   world.now += 25 * 3_600_000
   tab.store.dispatch(sendAnyway('command-1'))
   await settle()
@@ -207,7 +207,7 @@ test('a discarded entry of another tab does not return by a late result here', a
   await settle()
   await first.say('yanlış')
   await settle()
-  // Both before either tab hears of the other.
+  // Both before either tab is notified of the other's action.
   second.store.dispatch(discardSend('command-1'))
   answers[0]?.('no connection')
   await settle(60_000)
@@ -340,7 +340,7 @@ test('a reply whose author’s session ends on its way there is not sent by who 
   tab.store.dispatch(evicted({ ids: { THREAD: [id(1)] } }))
   let answer: () => void = () => undefined
   tab.backend.on('GET', '/api/threads', () => new Promise((resolve) => (answer = () => resolve(listOf([keptThread])))))
-  // Of an earlier version: it does not say what it is about.
+  // An entry of an earlier version, without its subject.
   const entry: PendingReply = {
     kind: 'reply',
     commandId: 'command-1',
@@ -377,7 +377,7 @@ test('what the storage refused leaves from the tab that holds it, though another
   await settle()
   expect([first.taken.length, second.taken.map(([, text]) => text)]).toEqual([0, ['bir']])
   expect(second.states()).toEqual([])
-  // As everywhere, pauses grow while nobody answers.
+  // As everywhere, pauses grow while the server does not answer.
   second.network.online = false
   const asked = () => second.backend.askedFor('POST', submitPath).length
   await second.say('iki')

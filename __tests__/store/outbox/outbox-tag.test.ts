@@ -1,4 +1,4 @@
-// An old reply leaves under what the platform takes by then, and never twice.
+// An old reply is sent under the message tag that the platform accepts by then, and never twice.
 import { received } from '../../../src/store/entities/actions.ts'
 import { retrySend } from '../../../src/store/outbox/outbox-thunks.ts'
 import { threadRow, time } from '../support/rows.ts'

@@ -1,4 +1,4 @@
-// Replies: shown at once, one at a time and in order within a thread, retried while it may help, held, failed, taken back.
+// Replies: shown at once, sent one at a time and in order within a thread, retried while it may help, held, failed, undone.
 import type { AppStore } from '../../../src/store/app-thunk.ts'
 import { evicted, received } from '../../../src/store/entities/actions.ts'
 import { selectConversationItems } from '../../../src/store/conversation/conversation-items.ts'
@@ -36,7 +36,7 @@ const start = () => {
   return {
     ...parts,
     warnings: () => selectToasts(store.getState()).filter(({ kind }) => kind === 'warning'),
-    /** Submissions nobody has answered, oldest first. */
+    /** Unanswered submissions, oldest first. */
     waiting,
     say: (text: string, threadId = id(1)) => store.dispatch(sendReply({ threadId, text })),
     states: (threadId = id(1)) =>
@@ -336,7 +336,7 @@ describe('a conversation that its author may not see any more', () => {
       { titleKey: 'threads:failed.writeThreadNote', textKey, values: { words: 'Eski müşteri' } },
       { titleKey: 'threads:failed.reply', textKey, values: { words: 'bir' } },
     ])
-    // It can be seen, and sent, once the conversation is.
+    // It can be seen and sent once the conversation is visible.
     expect(states()).toEqual(['bir: failed'])
   })
 })
@@ -376,7 +376,7 @@ test('what the server keeps failing to take is said once, and counts as unsent',
   backend.on('POST', submitPath, taken)
   await jest.advanceTimersByTimeAsync(120_000)
   expect(selectUnsentCount(store.getState())).toBe(0)
-  // That it waits is no longer true.
+  // The notification that it waits is no longer true.
   expect(warnings()).toEqual([])
 })
 

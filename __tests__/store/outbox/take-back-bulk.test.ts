@@ -1,4 +1,4 @@
-// Undoing a job over many records on a line that loses requests and answers.
+// Undoing a bulk job over a connection that loses requests and responses.
 import { received } from '../../../src/store/entities/actions.ts'
 import { takeBackLast } from '../../../src/store/outbox/take-back.ts'
 import { recordAct } from '../../../src/store/ui/record-act.ts'

@@ -1,4 +1,4 @@
-// An answer to a visitor's post leaves as a comment on it, once, however often it is tried.
+// A reply to a visitor's post is sent as a comment on it, once, however often it is tried.
 import { received } from '../../../src/store/entities/actions.ts'
 import { epoch, id, organisationId, row, threadRow, time } from '../support/rows.ts'
 import { createOutboxWorld, openOutboxTab } from '../support/outbox-tabs.ts'

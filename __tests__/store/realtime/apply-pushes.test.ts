@@ -1,4 +1,4 @@
-// A page of changes at once: applied in portions, in order, cursors never ahead of rows, and dropped where they are no longer true.
+// A page of changes at once: applied in portions, in order, cursors never ahead of rows, and dropped if they are no longer valid.
 import type { PushEnvelope } from '../../../contract/events.ts'
 import type { AnyRow } from '../../../contract/index.ts'
 import { received } from '../../../src/store/entities/actions.ts'
@@ -19,7 +19,7 @@ import type { BackendAnswer } from '../support/test-backend.ts'
 const change = (seq: number, rows: readonly AnyRow[], op: PushEnvelope['op'] = 'update'): PushEnvelope =>
   envelope(seq, { op, ids: rows.map((row) => row._id), ...(op === 'delete' ? {} : { rows }) })
 
-/** One thread a change, each change a sequence of its own. */
+/** One thread per change, each change with its own sequence number. */
 const changes = (count: number, from = 1): PushEnvelope[] =>
   Array.from({ length: count }, (_, index) =>
     change(from + index, [threadRow({ _id: id(from + index), version: from + index })]),
@@ -54,7 +54,7 @@ test('5,000 changes come in portions; the cursor is never ahead of the rows and 
   const store = start()
   const seen = watched(store)
   await store.dispatch(applyPushes(changes(5_000), { [room]: 5_003 }))
-  // Whatever else is dispatched between two portions changes none of it.
+  // Other actions between two portions do not change the result.
   expect([...new Set(seen.map(({ threads }) => threads))]).toEqual([2_000, 4_000, 5_000])
   for (const { threads, cursor } of seen.slice(0, -1)) expect(cursor).toBeLessThanOrEqual(threads)
   expect(store.getState().realtime.cursors).toEqual({ [room]: 5_003 })
@@ -156,7 +156,7 @@ describe('a reply whose answer was lost', () => {
     expect(selectWaitingCount(store.getState())).toBe(1)
     await store.dispatch(applyPushes([sent('command-0001')]))
     expect(selectWaitingCount(store.getState())).toBe(0)
-    // It cannot come back to the composer any more.
+    // It can no longer return to the composer.
     expect(store.dispatch(withdrawReply('command-0001'))).toBeNull()
     await jest.advanceTimersByTimeAsync(0)
     expect(backend.askedFor('POST', `/api/threads/${id(1)}/close`)).toHaveLength(1)

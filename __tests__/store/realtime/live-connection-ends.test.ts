@@ -1,4 +1,4 @@
-// How a live connection ends, and what follows: opened again, begun anew, or closed for good.
+// How a live connection ends, and what follows: it is reopened, restarted from bootstrap, or closed for good.
 import { selectInboxIds } from '../../../src/store/inbox/inbox-slice.ts'
 import { signOut } from '../../../src/store/session/sign-out.ts'
 import { agentAllowed, tokenFor, userId } from '../support/create-test-store.ts'

@@ -1,4 +1,4 @@
-// The live connection: order, holes, replays, and starting anew.
+// The live connection: order, gaps, replays, and restarting from bootstrap.
 import { contractHash } from '../../../contract/build-time/hashes.ts'
 import { tableRefreshMs } from '../../../contract/constants.ts'
 import { selectRecord } from '../../../src/store/entities/selectors.ts'
@@ -66,7 +66,7 @@ test('a push that overtakes the replay waits for it', async () => {
   const { ready, push, socket, version, cursor } = await start()
   push(envelope(9, { rows: [thread(1, 9)] }))
   await wait(1_000)
-  // Were the connection lost now, the replay would have to begin here.
+  // If the connection were lost now, the replay would have to start here.
   expect([version(1), cursor()]).toEqual([5, 5])
   for (const seq of [6, 7, 8]) push(envelope(seq, { rows: [thread(seq, seq)] }))
   ready({ cursors: { [room]: 8, [other]: 2 } })

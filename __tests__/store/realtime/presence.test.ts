@@ -1,4 +1,4 @@
-// Presence in the store: what this tab says of itself, and what it knows of others.
+// Presence in the store: what this tab reports about itself, and what it knows of others.
 import { agentBeatMs, atWorkEvent } from '../../../contract/agent-states.ts'
 import type { AppEnvironment } from '../../../src/store/environment.ts'
 import { allowedReceived } from '../../../src/store/events.ts'

@@ -1,4 +1,4 @@
-// The recorder: what it hears and in which order, how much it holds, whose it is, and when it alarms.
+// The recorder: which actions it receives in which order, its limits, its owner, and its error trigger.
 import { received } from '../../../src/store/entities/actions.ts'
 import { windowGrown } from '../../../src/store/inbox/inbox-slice.ts'
 import { toastShown } from '../../../src/store/ui/toasts-slice.ts'
@@ -26,7 +26,7 @@ const recorded = () => {
 
 test('it hears what the reducers got, in the order in which they got it, and never a thunk', () => {
   const { store, types } = recorded()
-  // A listener that dispatches before the dispatch it listens to has returned.
+  // A listener that dispatches before the outer dispatch has returned.
   const stop = store.subscribe(() => {
     stop()
     store.dispatch(windowGrown())

@@ -1,4 +1,4 @@
-// The generic endpoints: guards before anything leaves, ten minutes of cache, force, refresh after pushes.
+// The generic endpoints: guards before any request, ten minutes of cache, force, refresh after pushes.
 import { renderHook, waitFor } from '@testing-library/react'
 import { entityTypes } from '../../../contract/index.ts'
 import { getDeclaration } from '../../../contract/index.ts'

@@ -1,4 +1,4 @@
-// An answer that was on its way while what may be seen changed brings nothing back.
+// A response that was on its way while visibility changed restores nothing.
 import type { AnyRow } from '../../../contract/index.ts'
 import { api } from '../../../src/store/records/api.ts'
 import { runCall } from '../../../src/store/records/run-call.ts'
@@ -19,7 +19,7 @@ const threads = ({ store }: Parts) => idsIn(store.getState().entities.THREAD.tab
 const asksById = ({ query }: AskedRequest): readonly string[] | undefined =>
   (query['filter'] as { _id?: { $in: string[] } } | undefined)?._id?.$in
 
-/** A backend whose bootstrap and by-id answers show `rows`, and whose other answers come when the test lets them. */
+/** A server whose bootstrap and by-id responses return `rows`, and whose other responses arrive when the test releases them. */
 const backendOf = (backend: TestBackend, rows: () => readonly AnyRow[]) => {
   let answer: (given: BackendAnswer) => void = () => undefined
   const later = () => new Promise<BackendAnswer>((resolve) => (answer = resolve))

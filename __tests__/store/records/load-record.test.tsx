@@ -1,4 +1,4 @@
-// By-id reads: gathered for 300 ms, 20 ids a request, every caller settled on its own.
+// Reads by id: batched for 300 ms, 20 ids per request, every caller settled individually.
 import { act, renderHook } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { backendLost, backendReached } from '../../../src/store/network/connection-slice.ts'
@@ -20,7 +20,7 @@ afterEach(() => jest.useRealTimers())
 const idsOf = (request: AskedRequest): string[] => (request.query['filter'] as { _id: { $in: string[] } })._id.$in
 const person = (_id: string, version = 1): AnyRow => row({ _id, version, name: `person ${_id.slice(-2)}` })
 
-/** Knows everybody but the missing ones. */
+/** Knows all users except the missing ones. */
 const knows = (backend: TestBackend, missing: readonly string[] = []) =>
   backend.on('GET', '/api/fb/users', (request) =>
     listOf(

@@ -1,4 +1,4 @@
-// A person's own choices: each is kept, however fast they come.
+// A user's own preferences: each is saved, however quickly they change.
 import { signedIn } from '../../../src/store/events.ts'
 import { keepSending, selectSending } from '../../../src/store/session/sending-preference.ts'
 import { createTestStore } from '../support/create-test-store.ts'
@@ -8,7 +8,7 @@ import type { BackendAnswer } from '../support/test-backend.ts'
 
 const userId = id(1)
 
-/** Keeps one record a subject, as the server does. */
+/** Stores one record per subject, as the server does. */
 const started = () => {
   const { store, backend } = createTestStore()
   store.dispatch(signedIn({ userId, stats: null }))

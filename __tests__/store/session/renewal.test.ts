@@ -1,4 +1,4 @@
-// Tabs of one browser on the real server, whose tokens run out: nobody is signed out by what goes wrong on the way.
+// Tabs of one browser on the real server, whose tokens expire: no fault on the way signs anybody out.
 import { request } from '../../../src/store/network/request.ts'
 import { tokenStored } from '../../../src/store/network/settings-slice.ts'
 import { restoreSession, signIn } from '../../../src/store/session/session-thunks.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** What the network does to the next request of that path. */
+/** What the network does to the next request to that path. */
 type Weather = {
   readonly path: string
   readonly does: 'lose the answer' | 'let nothing through' | 'hold the answer'
@@ -48,7 +48,7 @@ const openBrowser = () => {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)
     }
-    // The browser has its cookies, the page reads it later.
+    // The browser has stored the cookies; the page reads the response later.
     if (now === 'hold the answer') {
       await new Promise<void>((resolve) => {
         held = resolve
@@ -87,7 +87,7 @@ const openBrowser = () => {
     },
   }
 }
-/** Messages between tabs have arrived. */
+/** Waits until messages between tabs have arrived. */
 const heard = () => new Promise((resolve) => setTimeout(resolve))
 
 const openTwoTabs = async (canHoldAlone?: boolean) => {
@@ -132,7 +132,7 @@ test('a renewal whose answer is lost is made again, hours later, too', async () 
   expect(await tab.ask()).toBe(true)
 })
 
-/** Asks when the token is over, until the answer to its renewal is there and nobody has read it. @returns how it ended */
+/** Sends a request with an expired token, until the response to its renewal has arrived unread. @returns how it ended */
 const askHeld = async (browser: ReturnType<typeof openBrowser>, tab: { readonly ask: () => Promise<boolean> }) => {
   clock += 16 * minute
   browser.bring({ path: renewPath, does: 'hold the answer' })

@@ -1,4 +1,4 @@
-// Signing in and out: which actions happen, and in which order, is the subject.
+// Signing in and out: which actions happen, and in which order.
 import type { Action, Middleware } from '@reduxjs/toolkit'
 import configureMockStore from 'redux-mock-store'
 import { createRootReducer } from '../../../src/store/root-reducer.ts'
@@ -14,7 +14,7 @@ import { refused } from '../support/test-backend.ts'
 const stats = { canManage: false, multipleOrganisation: false, manageOrganisationIds: [] }
 const credentials = { username: 'agent', password: 'secret' }
 
-/** Records what is dispatched; its state is what the reducers make of it. */
+/** Records dispatched actions; its state is the reducers' result. */
 const recording = (before: readonly Action[] = []) => {
   const { environment, backend } = createTestStore({ signedIn: false })
   const reduce = createRootReducer()

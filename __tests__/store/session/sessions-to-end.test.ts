@@ -1,4 +1,4 @@
-// Signing out without a connection: the server ends the session once it is reached, and nothing but its id waits for that.
+// Signing out without a connection: the server ends the session once it is reachable, and only its id is stored for that.
 import { signOut } from '../../../src/store/session/sign-out.ts'
 import { startEndingSessions } from '../../../src/store/session/sessions-to-end.ts'
 import { backendReached } from '../../../src/store/network/connection-slice.ts'
@@ -37,7 +37,7 @@ const signedOutWith = async (first: BackendAnswer | 'no connection') => {
   }
 }
 
-/** What is under way goes on in turns of its own. */
+/** Pending work continues in its own turns. */
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,4 +1,4 @@
-// Signing in and out concerns all tabs of a browser.
+// Signing in and out applies to all tabs of a browser.
 import { received } from '../../../src/store/entities/actions.ts'
 import { selectRows } from '../../../src/store/entities/selectors.ts'
 import { syncSessionTabs } from '../../../src/store/session/sync-session-tabs.ts'

@@ -1,4 +1,4 @@
-// What is chosen for a device holds in all of its tabs, and none of them writes back what another has changed.
+// A setting of a device applies to all of its tabs, and none of them reverts another's change.
 import { syncSettings } from '../../../src/store/session/sync-settings.ts'
 import {
   announcingChosen,

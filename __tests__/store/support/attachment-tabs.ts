@@ -1,4 +1,4 @@
-// Tabs of one browser that send files: their disk, their network, and what of it took effect.
+// Tabs of one browser that send files: their disk, their network, and the commands that took effect.
 import { createHash } from 'node:crypto'
 import { IDBFactory } from 'fake-indexeddb'
 import { selectDraftFiles } from '../../../src/store/outbox/draft-files-slice.ts'
@@ -99,7 +99,7 @@ export const openTab = ({
     attach: (given: File[], thread = messenger) => store.dispatch(attachFiles(thread._id, given)),
     send: (text = '', thread = messenger) =>
       store.dispatch(sendReply({ threadId: thread._id, text, files: files(thread) })),
-    /** Nobody says goodbye. */
+    /** The tab dies without a clean-up. */
     kill: () => {
       network.online = false
       tabs.close()
@@ -109,7 +109,7 @@ export const openTab = ({
   }
 }
 
-/** Waits for what the store tells. */
+/** Waits for a state of the store. */
 export const until = (tab: ReturnType<typeof openTab>, isSo: () => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = (): boolean => {
@@ -120,7 +120,7 @@ export const until = (tab: ReturnType<typeof openTab>, isSo: () => boolean): Pro
     if (look()) return
     const stop = tab.store.subscribe(() => look() && stop())
   })
-/** Of the disk nobody tells: it is asked. */
+/** The disk has no events, so it is polled. */
 const untilSo = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,6 +1,6 @@
-// Tabs of one browser that keep a local copy of their records, on a storage and a clock that a test holds in its hands.
+// Tabs of one browser with a local copy of their records, on a storage and a clock that the test controls.
 import { startRecordCache } from '../../../src/store/cache/start-record-cache.ts'
-// Loaded when somebody signs in; here before, because its loading is no matter of the clock.
+// Normally loaded after sign-in; loaded here in advance, because its loading does not follow the fake clock.
 import '../../../src/store/cache/record-cache.ts'
 import { received } from '../../../src/store/entities/actions.ts'
 import { selectRows } from '../../../src/store/entities/selectors.ts'
@@ -17,7 +17,7 @@ export const positions = { epoch, cursors: { 'org:ace/base': 7 } }
 
 export const settle = (ms = 1_000): Promise<void> => jest.advanceTimersByTimeAsync(ms)
 
-/** A browser of its own, with nothing on its disk; fake timers are the test's. */
+/** A separate browser with an empty disk; the test provides fake timers. */
 export const createCachedTabs = () => {
   const records = createTestRecords()
   const browser = createMemoryBrowser()

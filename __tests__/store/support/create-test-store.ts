@@ -1,4 +1,4 @@
-// The application's store for tests: real in everything but its environment, which the test holds in its hands.
+// The application's store for tests: real except for its environment, which the test controls.
 import type { SessionScope } from '../../../contract/platform/calls.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { AppEnvironment, KeyValueStorage, TabStorage } from '../../../src/store/environment.ts'
@@ -33,7 +33,7 @@ export const agentAllowed: SessionScope = {
   accounts: [{ type: 'FBPAGE', _id: id(0xfb), organisationId, name: 'Acme Istanbul' }],
 }
 
-/** A token with that user in its payload; its signature is nothing. */
+/** A token with that user in its payload; its signature is meaningless. */
 export const tokenFor = (user: string, serial = 1): string => `e30.${btoa(JSON.stringify({ userId: user, serial }))}.x`
 
 export const createMemoryStorage = (): KeyValueStorage & { readonly values: Map<string, string> } => {

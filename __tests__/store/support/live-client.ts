@@ -14,10 +14,10 @@ import { createTestStore } from './create-test-store.ts'
 
 export interface LiveClient {
   readonly store: AppStore
-  /** From now on, until it is healed: requests get no answer and the socket is closed. */
+  /** Until it is healed: requests get no response and the socket is closed. */
   readonly cut: () => void
   readonly heal: () => void
-  /** The next request of that path reaches the server, but its answer is lost. */
+  /** The next request to that path reaches the server, but its response is lost. */
   readonly loseAnswer: (path: string) => void
   readonly close: () => void
 }
@@ -25,10 +25,10 @@ export interface LiveClient {
 let clients = 0
 
 interface ClientOptions {
-  /** Where the socket goes, if not straight to the server; HTTP goes there, too, where it is said. */
+  /** The socket's address, if not the server's own, and that of HTTP, if given. */
   readonly socketAddress?: string
   readonly backendAddress?: string
-  /** How far their clock is off, in milliseconds. */
+  /** Offset of their clock, milliseconds. */
   readonly clockOffMs?: number
 }
 
@@ -108,7 +108,7 @@ export const heldBy = (store: AppStore): Record<string, AnyRow[]> =>
     ]),
   )
 
-/** The server's present records for the same user. */
+/** The server's current records for the same user. */
 export const truthFor = async (
   server: Pick<TestServer, 'call'>,
   username: string,

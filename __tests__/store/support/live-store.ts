@@ -1,4 +1,4 @@
-// A store whose live connection is up: what a test makes arrive on it, and what it then holds.
+// A store with a live connection: the test delivers events and inspects the result.
 import type { PushEnvelope } from '../../../contract/events.ts'
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
 import type { AnyRow } from '../../../contract/index.ts'
@@ -10,7 +10,7 @@ import { epoch, id, threadRow } from './rows.ts'
 export const room = 'org:a/all'
 export const other = 'user:a/self'
 
-/** A change in the room of everybody; its rows, if any, give its ids. */
+/** A change in the shared room; its rows, if any, give its ids. */
 export const envelope = (
   seq: number,
   more: Partial<Omit<PushEnvelope, 'rows'>> & { readonly rows?: readonly AnyRow[] } = {},
@@ -33,7 +33,7 @@ export const thread = (number: number, version: number, more: object = {}) =>
 
 export const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-/** Connected, with one thread in version 5; the clock is the test's (`jest.useFakeTimers`). */
+/** Connected, with one thread in version 5; the test provides the clock (`jest.useFakeTimers`). */
 export const start = async (first: Partial<Bootstrap> = {}) => {
   const parts = createTestStore()
   const { store, backend, socket } = parts

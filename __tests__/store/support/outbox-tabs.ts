@@ -1,4 +1,4 @@
-// Tabs of one browser that keep an outbox together: its disk, its clock and the network are the test's.
+// Tabs of one browser that share an outbox: the test provides its disk, its clock and the network.
 import { received } from '../../../src/store/entities/actions.ts'
 import { startOutbox } from '../../../src/store/outbox/start-outbox.ts'
 import { selectPendingOf } from '../../../src/store/outbox/outbox-slice.ts'
@@ -69,7 +69,7 @@ export const openOutboxTab = (world: OutboxWorld, { undoMs = 0, online = true, c
     network,
     freeze: tabs.freeze,
     wake: tabs.wake,
-    /** The tab dies: nobody says goodbye. */
+    /** The tab dies without a clean-up. */
     kill: () => {
       network.online = false
       tabs.close()

@@ -1,4 +1,4 @@
-// redux-mock-store comes without types.
+// redux-mock-store has no types.
 declare module 'redux-mock-store' {
   import type { Action, Middleware } from '@reduxjs/toolkit'
 

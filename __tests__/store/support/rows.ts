@@ -1,4 +1,4 @@
-// Records as the backend sends them, for tests.
+// Records as the server sends them, for tests.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 
 export const epoch = 1_700_000_000_000
@@ -6,7 +6,7 @@ export const epoch = 1_700_000_000_000
 /** A record id: 24 hex characters that end in the number. */
 export const id = (number: number): string => number.toString(16).padStart(24, '0')
 
-/** A time that many seconds after a fixed start, as it travels. */
+/** A time that many seconds after a fixed start, in wire format. */
 export const time = (seconds: number): string => new Date(epoch + seconds * 1_000).toISOString()
 
 type GivenFields = Readonly<Record<string, unknown>> & {
@@ -15,7 +15,7 @@ type GivenFields = Readonly<Record<string, unknown>> & {
   readonly epoch?: number
 }
 
-/** The envelope every record has, with whatever is given. */
+/** The fields that every record has, merged with the given ones. */
 export const row = (given: GivenFields): AnyRow => ({
   version: 1,
   epoch,

@@ -1,13 +1,13 @@
-// A backend for store tests that stands where the network is: it answers as the test says and remembers what was asked.
+// A server for store tests in place of the network: it responds as the test says and records the requests.
 import type { AnyRow } from '../../../contract/index.ts'
 import { epoch } from './rows.ts'
 
 export interface AskedRequest {
   readonly method: string
   readonly path: string
-  /** Values are read as JSON where they are JSON. */
+  /** Values are parsed as JSON where possible. */
   readonly query: Readonly<Record<string, unknown>>
-  /** Of a part of a file its bytes. */
+  /** For a part of a file its bytes. */
   readonly body: unknown
   readonly headers: Headers
   readonly credentials: RequestCredentials | undefined
@@ -20,9 +20,9 @@ export interface TestBackend {
   readonly asked: readonly AskedRequest[]
   /** Requests of one method and path. */
   readonly askedFor: (method: string, path: string) => readonly AskedRequest[]
-  /** Answers this path from now on, `:id` standing for any last part of it; what has no answer is NOT_FOUND. */
+  /** Responds to this path from now on, `:id` matching any last segment; a path without a handler is NOT_FOUND. */
   readonly on: (method: string, path: string, handler: BackendHandler) => void
-  /** Answers of this path, which has some, wait from now on. @returns lets go of them */
+  /** Holds responses of this path, which must have a handler, from now on. @returns releases them */
   readonly hold: (method: string, path: string) => () => void
   readonly fetch: typeof fetch
 }
@@ -47,7 +47,7 @@ const requestOf = (address: string, init: RequestInit): AskedRequest => {
   }
 }
 
-/** The answer of a list. */
+/** The response of a list. */
 export const listOf = (rows: readonly AnyRow[], total = rows.length): BackendAnswer => ({
   body: { data: rows, params: { total, skip: 0, limit: rows.length, sort: {} }, epoch },
 })

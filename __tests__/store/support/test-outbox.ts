@@ -1,4 +1,4 @@
-// A disk and tabs that a test holds in its hands: several stores may share them, as the tabs of one browser do.
+// A disk and tabs that a test controls: several stores may share them, as the tabs of one browser do.
 import type { AppTabs, OutboxDisk } from '../../../src/store/environment.ts'
 import type { KeptFile, PendingEntry } from '../../../src/store/outbox/outbox-entry.ts'
 
@@ -44,11 +44,11 @@ export const createMemoryDisk = (): MemoryDisk => {
   }
 }
 
-/** A tab of a browser that a test holds in its hands. */
+/** A tab of a browser that a test controls. */
 export interface MemoryTab extends AppTabs {
-  /** Lets go of everything it holds, without a word. */
+  /** Releases everything it holds, silently. */
   readonly close: () => void
-  /** It hears nothing and does not learn that its names were taken, until it wakes. */
+  /** It receives nothing and does not learn that its names were taken, until it wakes. */
   readonly freeze: () => void
   readonly wake: () => void
 }

@@ -1,11 +1,11 @@
-// A device's storage of records that a test holds in its hands: several stores may share it, as the tabs of one browser do.
+// A device's record storage that a test controls: several stores may share it, as the tabs of one browser do.
 import type { RecordStorage } from '../../../src/store/environment.ts'
 
 export interface TestRecords {
   readonly open: (name: string) => RecordStorage
   /** By name of the storage, then by key. */
   readonly disks: Map<string, Map<string, string>>
-  /** Asked before every access: what it throws or waits for, the access throws or waits for. */
+  /** Called before every access: if it throws or waits, so does the access. */
   fault: (access: 'get' | 'set' | 'remove' | 'keys' | 'clear', key: string) => void | Promise<void>
 }
 

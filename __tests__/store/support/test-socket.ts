@@ -1,4 +1,4 @@
-// A socket for store tests: the test says what arrives on it and sees how it is used.
+// A socket for store tests: the test delivers events and observes its use.
 import type { SocketHandshake } from '../../../contract/events.ts'
 import type { AppEnvironment, AppSocket, SocketState } from '../../../src/store/environment.ts'
 
@@ -11,13 +11,13 @@ export interface TestSocket {
   readonly isConnected: () => boolean
   /** Connections that were opened and not closed by the application. */
   readonly countOpen: () => number
-  /** An event arrives. */
+  /** Delivers an event. */
   readonly arrives: (name: string, payload: unknown) => void
   /** The connection ends, as the library reports it. */
   readonly drops: (why: string) => void
 }
 
-/** @param reachable whether a connection opens; where it does not, the library says so and keeps trying */
+/** @param reachable whether a connection opens; otherwise the library reports the failure and keeps trying */
 export const createTestSocket = (reachable = true): TestSocket => {
   const handshakes: SocketHandshake[] = []
   const said: (readonly [string, unknown])[] = []

@@ -1,4 +1,4 @@
-// The backend's half of an upload as it promises to be: by content, resumable, a copy for each message it goes out with.
+// The server's half of an upload as specified: by content, resumable, a separate copy for each message.
 import { createHash } from 'node:crypto'
 import type { BackendAnswer, TestBackend } from './test-backend.ts'
 import { refused } from './test-backend.ts'
@@ -11,15 +11,15 @@ interface Upload {
 }
 
 export interface TestUploads {
-  /** Media id -> hash of its bytes; those that went out are no longer here. */
+  /** Media id -> hash of its bytes; those that were sent are no longer here. */
   readonly waiting: ReadonlyMap<string, string>
-  /** Bytes in parts that were taken. */
+  /** Sizes of the accepted parts, bytes. */
   readonly parts: readonly number[]
-  /** A message takes it: for the next one the same file gets another copy. @returns the hash of its bytes; null where there is none */
+  /** A message uses it: for the next one the same file gets another copy. @returns the hash of its bytes; null if there is none */
   take(mediaId: string): string | null
-  /** Forgets what went out with no message. */
+  /** Purges media that no message used. */
   forget(): void
-  /** Serves the backend's calls. @param around runs what each of them does, or answers in its place */
+  /** Serves the upload calls. @param around runs each call's work, or responds in its place */
   serve(backend: TestBackend, around?: (work: () => BackendAnswer) => BackendAnswer | Promise<BackendAnswer>): void
 }
 

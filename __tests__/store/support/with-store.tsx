@@ -1,4 +1,4 @@
-// Puts a store around what a test renders.
+// Wraps a test's rendering in a store.
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import type { AppStore } from '../../../src/store/app-thunk.ts'

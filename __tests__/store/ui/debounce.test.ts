@@ -1,4 +1,4 @@
-// Keyed debounced actions, and what stands open over the screen as state.
+// Keyed debounced actions, and open overlays as state.
 import { cleared } from '../../../src/store/events.ts'
 import { debounce } from '../../../src/store/ui/debounce.ts'
 import { closed, opened, retitled } from '../../../src/store/ui/disclosures-slice.ts'

@@ -1,4 +1,4 @@
-// The end of a list that stops before all that match are in it.
+// The end of a list that does not contain all matches.
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createI18n } from '../../../../src/app/i18n.ts'

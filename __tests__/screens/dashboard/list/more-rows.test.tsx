@@ -1,4 +1,4 @@
-// Rows behind those that are listed: they come while the end is in sight, and where they do not, the list says so.
+// Further rows of the list: they load while the end is in view, and the list says so if they fail.
 import { screen, waitFor } from '@testing-library/react'
 import { filterChanged } from '../../../../src/store/inbox/inbox-slice.ts'
 import { id, threadRow, time } from '../../../store/support/rows.ts'
@@ -17,7 +17,7 @@ const optionsOf = ({ query }: AskedRequest) => query['options'] as { readonly li
 const pageOf = (request: AskedRequest): BackendAnswer =>
   listOf(everything.slice(0, optionsOf(request)?.limit ?? 1), everything.length)
 
-// All rows are in sight, from the first to the last.
+// All rows are in view, from the first to the last.
 const listHeight = 20_000
 
 test('a page that brings only what is listed already is gone past, while the pointer keeps the order', async () => {

@@ -1,4 +1,4 @@
-// The order of the list under somebody's pointer: it stands still, but never says that there is nothing where there is something.
+// The order of the list under the pointer: it does not move, but never shows an empty list when there are rows.
 import { act, renderHook } from '@testing-library/react'
 import { useSettledOrder } from '../../../../src/screens/dashboard/list/use-settled-order.ts'
 
@@ -20,7 +20,7 @@ test('what comes after the last one was closed shows at once, though the list is
   expect(result.current.ids).toEqual([])
   rerender({ next: ['b'], held: true })
   expect(result.current).toMatchObject({ ids: ['b'], waiting: 0 })
-  // And stands still again.
+  // The order is frozen again.
   rerender({ next: ['c', 'b'], held: true })
   expect(result.current).toMatchObject({ ids: ['b'], waiting: 1 })
 })

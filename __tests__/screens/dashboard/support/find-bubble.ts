@@ -1,4 +1,4 @@
-// The bubble that says exactly this, once it stands there. Quotes repeat what another one says.
+// Finds the bubble with exactly this text, once it is rendered; quotes repeat other messages' text.
 import { screen, waitFor, within } from '@testing-library/react'
 
 export const findBubble = (text: string): Promise<HTMLElement> =>

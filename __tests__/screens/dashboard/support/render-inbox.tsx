@@ -1,4 +1,4 @@
-// The inbox on a real store, with threads and messages as the backend would send them; the network is the test's.
+// The inbox on a real store, with threads and messages as the server would send them; the test provides the network.
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
@@ -32,7 +32,7 @@ export const colleagueId = id(0xa9f)
 
 const user = (_id: string, name: string) => row({ _id, profile: { name }, authOptions: { username: name } })
 
-/** The page the threads came through, connected unless told otherwise. */
+/** The page of the threads, connected by default. */
 export const channelRow = (status = 'connected', version = 1): AnyRow =>
   row({
     _id: id(0xc1),
@@ -68,8 +68,8 @@ const commands: Readonly<Record<string, (body: Body) => object | null>> = {
   markAsUnread: () => null,
 }
 
-// The virtual lists measure themselves in frames of their own, outside of any test step, and parts load when they come; what React
-// remarks on that says nothing here.
+// The virtual lists measure themselves in frames outside any test step, and parts render when they load; React's warnings about that are
+// irrelevant here.
 beforeEach(() => {
   const say = console.error
   jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
@@ -77,7 +77,7 @@ beforeEach(() => {
   })
 })
 
-/** Answers of the network change the store outside of any test step: React hears of them inside act(). */
+/** Network responses change the store outside any test step, so its listeners run within act(). */
 const heardInAct = (store: AppStore): AppStore => ({
   ...store,
   subscribe: (listener) => store.subscribe(() => act(listener)),
@@ -86,7 +86,7 @@ const heardInAct = (store: AppStore): AppStore => ({
 export interface RenderedInbox extends TestStore {
   readonly person: UserEvent
   readonly address: () => string
-  /** Rows arrive, as a push would bring them. */
+  /** Delivers rows, as a push would. */
   readonly arrive: (rows: RowsByType) => void
 }
 
@@ -96,11 +96,11 @@ interface InboxSetup {
   readonly rows?: RowsByType
   readonly at?: string
   readonly language?: Language
-  /** false: nothing has come from the backend yet. */
+  /** false: nothing has arrived from the server yet. */
   readonly ready?: boolean
   /** Height of each virtual list, px; a row has 64. */
   readonly listHeight?: number
-  /** Answers beside those of an ordinary day. */
+  /** Responses in addition to the default ones. */
   readonly prepare?: (test: TestStore) => void
 }
 
@@ -126,7 +126,7 @@ export const renderInbox = async ({
     backend.on('GET', getDeclaration(type).base, () => listOf(rows[type] ?? []))
   backend.on('GET', '/api/threads', () => listOf([]))
   for (const thread of threads) {
-    // Each command finds what those before it have left: two answers of one version would be one too many.
+    // Each command finds the result of the earlier ones: two responses with one version would be one too many.
     let now = thread
     for (const [command, patchOf] of Object.entries(commands)) {
       backend.on('POST', `/api/threads/${thread._id}/${command}`, ({ body }) => {
@@ -152,7 +152,7 @@ export const renderInbox = async ({
     address = `${pathname}${search}`
     return null
   }
-  // As the frame does for every screen.
+  // As the frame does on every screen.
   const Keys = () => {
     const navigate = useNavigate()
     useCommandKeys((command) => store.dispatch(runCommandKey(command, (to) => void navigate(to))))
@@ -162,7 +162,7 @@ export const renderInbox = async ({
     <Provider store={heardInAct(store)}>
       <I18nextProvider i18n={languages}>
         <MemoryRouter initialEntries={[at]}>
-          {/* jsdom has no layout: every row is given a height, so that the virtual lists draw them. */}
+          {/* jsdom has no layout: every row is given a height, so that the virtual lists render them. */}
           <VirtuosoMockContext value={{ viewportHeight: listHeight, itemHeight: 64 }}>
             <InboxPlace />
           </VirtuosoMockContext>

@@ -1,8 +1,8 @@
-// Three conversations in different states, which most tests of the list begin with.
+// Three conversations in different states, the starting point of most list tests.
 import { userId } from '../../../store/support/create-test-store.ts'
 import { id, threadRow, time } from '../../../store/support/rows.ts'
 
-/** Waits for an answer. */
+/** Waits for a reply. */
 export const ada = threadRow({ _id: id(1), title: 'Ada Kaya', lastMessageTime: time(100), lastInboundTime: time(100) })
 /** The newest, answered. */
 export const burak = threadRow({

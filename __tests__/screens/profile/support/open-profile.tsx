@@ -1,4 +1,4 @@
-// The application at a tab of the profile of Ayşe, with a backend that knows the user.
+// The application at a tab of Ayşe's profile, with a server that knows the user.
 import { screen } from '@testing-library/react'
 import { renderApp } from '../../../app/support/render-app.tsx'
 import type { RenderedApp } from '../../../app/support/render-app.tsx'
@@ -36,5 +36,5 @@ export const openProfile = async (
   return shown
 }
 
-/** The first thing of a tab that is loaded late. */
+/** The first field of a tab that loads lazily. */
 export const field = (name: string) => screen.findByLabelText(name)

@@ -1,4 +1,4 @@
-// What tests of records' forms share: a customer, the dialog that is open, a backend that takes what it is sent, what it was sent.
+// Shared by form tests: a customer, the open dialog, a server that accepts requests, and those requests.
 import { screen } from '@testing-library/react'
 import type { AnyRow } from '../../../../contract/index.ts'
 import type { RenderedApp } from '../../../app/support/render-app.tsx'
@@ -8,7 +8,7 @@ export const ada = row({ _id: id(7), organisationId, name: 'Ada Kaya', email: 'a
 
 export const dialog = () => screen.findByRole('dialog')
 export const sent = ({ backend }: RenderedApp, path: string) => backend.askedFor('POST', path).map(({ body }) => body)
-/** The backend takes what it is sent. */
+/** The server accepts the request. */
 export const takes = (shown: RenderedApp, path: string, type: string, known: AnyRow | null = null) =>
   shown.backend.on('POST', path, ({ body }) => {
     const { $set, $seen: _seen, ...data } = body as { $set?: object; $seen?: object }

@@ -1,4 +1,4 @@
-// An organisation with its people, a team and a channel that lost its token, and the pages of its settings as somebody reads them.
+// An organisation with members, a team and a channel that lost its token, and the settings pages as a given user sees them.
 import { userId } from '../../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../../store/support/rows.ts'
 import type { TestBackend } from '../../../store/support/test-backend.ts'
@@ -35,7 +35,7 @@ export const channel = row({
 export const rows = { ORGANISATION: [acme], TEAM: [team], ORGANISATIONMEMBERSHIP: memberships, CHANNEL: [channel] }
 export const records = { ...rows, USER: [ayse, can], ORGANISATIONINVITATION: [] }
 
-/** Opens a page of the settings as somebody with these rights. */
+/** Opens a page of the settings as a user with these rights. */
 export const openSettings = (
   at: string,
   rights: object,

@@ -1,4 +1,4 @@
-// The application on the screen of a type, with a backend that lists what the test gives it.
+// The application on the screen of a type, with a server that lists the test's records.
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import type { Rights } from '../../../../contract/permissions.ts'
@@ -28,7 +28,7 @@ interface Page {
   readonly limit?: number
 }
 
-/** One page of the rows, as the backend cuts it. */
+/** One page of the rows, as the server cuts it. */
 const pageOf = (rows: readonly AnyRow[], { query }: AskedRequest) => {
   const { skip = 0, limit = 10 } = (query.options ?? {}) as Page
   return listOf(rows.slice(skip, skip + limit), rows.length)

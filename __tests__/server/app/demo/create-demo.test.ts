@@ -1,4 +1,4 @@
-// The demo: made once, the same every time, with people who can sign in and pages whose customers write.
+// The demo: created once, identical every time, with users who can sign in and pages whose customers write.
 import pino from 'pino'
 import { verifyPassword } from '../../../../server/features/auth/password.ts'
 import { readConfig } from '../../../../server/app/read-config.ts'
@@ -165,7 +165,7 @@ test('whoever reaches the server can sign in to it, and finds templates to send'
     body: JSON.stringify({ username: 'agent', password: 'open sesame please' }),
   })
   expect(answer.status).toBe(200)
-  // Approved ones: a customer whose reply window has closed can be answered.
+  // Approved templates: a customer whose reply window has closed can be answered.
   await expectSoon(async () => (await all('FBWATEMPLATE')).filter(({ status }) => status === 'APPROVED').length > 2)
   await (await running).close()
   database = await openTestDatabase()

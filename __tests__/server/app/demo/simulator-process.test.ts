@@ -1,4 +1,4 @@
-// The simulator as the server's child: it starts, comes back after a crash on the same port, and never outlives the server.
+// The simulator as the server's child process: it starts, restarts after a crash on the same port, and never outlives the server.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
@@ -20,7 +20,7 @@ const configFor = (): SimulatorConfig => {
 /** Resolves when nobody listens there any more. */
 const gone = (address: string): Promise<void> =>
   new Promise((resolve) => {
-    // A living simulator keeps the connection open and says nothing; it closes when the process ends.
+    // A living simulator keeps the connection open silently; it closes when the process ends.
     const socket = createConnection(Number(new URL(address).port), '127.0.0.1')
     socket.on('error', () => undefined)
     socket.on('close', () => resolve())
@@ -30,7 +30,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
 })
 
-// The simulator of a killed server writes until it has noticed.
+// The simulator of a killed server keeps writing until it notices.
 afterEach(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 
 test('it listens, keeps its state in the data folder, is started again after a crash, and stops', async () => {

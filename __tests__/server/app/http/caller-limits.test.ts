@@ -1,4 +1,4 @@
-// Who is counted, and for which requests: a path spelt otherwise and a header that anybody can send change nothing.
+// Who is rate-limited, and for which requests: another spelling of a path or a forged header changes nothing.
 import { request } from 'node:http'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { createRequestCounts } from '../../../../server/app/http/request-counts.ts'
@@ -21,7 +21,7 @@ interface LimitAnswer {
   readonly cacheControl: string | undefined
 }
 
-/** The path as it is given: nothing in it is put right on the way. */
+/** Sends the path as given, without normalisation. */
 const ask = (server: TestServer, path: string, headers: OutgoingHttpHeaders = {}): Promise<LimitAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.address)

@@ -1,4 +1,4 @@
-// Applications of other origins: those a setting names may call, and see what they need of an answer.
+// Applications of other origins: those that a setting names may call, and can read the necessary parts of a response.
 import { startTestServer } from '../../support/server.ts'
 
 const named = 'https://inbox.example'

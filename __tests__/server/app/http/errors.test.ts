@@ -1,4 +1,4 @@
-// Unexpected errors: the answer tells only a request id, and the log has the error under that id.
+// Unexpected errors: the response contains only a request id, and the log has the error under that id.
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-// What every answer tells a browser to keep to itself: scripts, frames, devices, where somebody came from.
+// Security headers of every response: scripts, frames, devices, referrer.
 import { startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -31,7 +31,7 @@ test.each(['/', '/login', '/api/health', '/api/auth/allowed', '/api/nothing', '/
       'require-trusted-types-for': "'script'",
     })
     expect(Object.fromEntries(headers)).toMatchObject({
-      // Sound is recorded; no other device is asked for, by us or by what we show.
+      // The microphone is used for recordings; no other device is available, neither to us nor to embedded content.
       'permissions-policy': expect.stringMatching(/microphone=\(self\).*camera=\(\).*geolocation=\(\).*payment=\(\)/),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',

@@ -1,4 +1,4 @@
-// A blocked customer, or one marked as spam, is so in what they say below posts, too: their next comment opens nothing and is told to nobody.
+// A blocked customer, or one marked as spam, is treated so in comments, too: their next comment opens no conversation and notifies nobody.
 import { startDirectDesk } from '../../support/direct-desk.ts'
 import type { DirectDesk } from '../../support/direct-desk.ts'
 import { pageFbId } from '../../support/feed.ts'
@@ -27,7 +27,7 @@ const threadSaying = async (snippet: string) =>
 const noticesOf = ({ itemId }: { itemId: string }) => desk.list('/api/notifications', { threadItemId: itemId })
 
 interface Author {
-  /** Each time a comment that begins a conversation of its own. */
+  /** Each call writes a comment that starts its own conversation. */
   readonly comments: (message: string) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// What no webhook told of comments is found once an hour: at the simulated platform, whose webhooks nobody hears here.
+// Comment changes that no webhook reported are found once an hour, on the simulated platform, whose webhooks nobody receives here.
 import { transact } from '../../../../server/database/transact.ts'
 import { enqueueCommentChecks } from '../../../../server/conversations/comments/create-check-handler.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
@@ -40,7 +40,7 @@ const commentsOn = async (postId: string, message: string, more: object = {}) =>
   (await change<{ commentId: string }>('feed/comments', { postId, message, author: { name: 'Ada Kaya' }, ...more }))
     .commentId
 
-/** The server comes to know a post, by whatever way it does. */
+/** Makes the server know a post. */
 const imports = async (channelId = channelIds[0]) => {
   counter += 1
   await server.call('POST', `/api/channels/${channelId ?? ''}/import`, { as: 'manager', key: `import-${counter}` })
@@ -50,7 +50,7 @@ const checks = async () => {
   await enqueueCommentChecks(server.services)
   await server.settled()
 }
-/** Everything that was looked at is due again. */
+/** Makes everything that was checked due again. */
 const anHourLater = async () => {
   await transact(server.services.database, nobody, async (unit) => {
     for (const type of ['FBPOST', 'IGMEDIA'] as const)
@@ -66,7 +66,7 @@ afterAll(async () => {
   await server.close()
   await simulator.close()
 })
-/** Each test has accounts of its own. */
+/** Each test has its own accounts. */
 beforeEach(async () => {
   await change('behaviour', { callsAnHour: null })
   page = await simulator.addPage('Corner shop')
@@ -157,7 +157,7 @@ it('takes over what was edited, hidden and removed there', async () => {
   expect(of(hidden)).toMatchObject({ isHidden: true, changed: false })
   expect(of(removed)).toMatchObject({ message: '', isRemoteDeleted: true })
   expect(of(same)).toMatchObject({ message: 'as it was', changed: false, isHidden: false, isRemoteDeleted: false })
-  // None of it is news that somebody has to answer.
+  // None of it is new and needs an answer.
   expect((await threads()).map(({ status }) => status)).not.toContain('open')
   await change('feed/comments/unhide', { commentId: hidden })
   await anHourLater()

@@ -1,5 +1,5 @@
-// Comments while the platform answers: what is asked, told and removed in between, and answers that are lost. What was done there is what
-// is said here.
+// Comments while the platform answers: requests, events and removals in between, and lost responses. The comment shows what the platform
+// did.
 import { comment, pageFbId } from '../../support/feed.ts'
 import { echo } from '../../support/messenger.ts'
 import { letTimePass } from '../../support/passing-time.ts'

@@ -1,11 +1,11 @@
-// A page's feed in any order, any batch, any number of deliveries, in parallel: the same records.
+// A page's feed in any order, batch and number of deliveries, in parallel: the same records.
 import fc from 'fast-check'
 import { hows, recordsAfter, twiceShuffled } from '../../support/convergence.ts'
 import { ada, base, comment, feed, mert, ourPage, post, reaction } from '../../support/feed.ts'
 
 const second = 1_000
 
-/** Answers before what they answer, what happens to a thing before the thing; several at one moment. */
+/** Answers before the comment that they answer, events on an item before the item; several at one moment. */
 const story = [
   post('add', 'photo', '100', { at: base, more: { message: 'summer', link: 'https://cdn.example.test/a.jpg' } }),
   post('edited', 'photo', '100', {
@@ -85,7 +85,7 @@ it('ends in the same records', async () => {
   const expected = await recordsAfter(story, 'one by one', nothingToPrepare)
   const count = (type: string): number => expected.filter((record) => record.startsWith(`${type} {`)).length
   expect(['FBPOST', 'FBCOMMENT', 'FBREACTION', 'FBUSER'].map(count)).toEqual([5, 22, 5, 2])
-  // Nothing is left of what the customer wrote there.
+  // Nothing that the customer wrote there is left.
   expect(
     expected.filter((record) => record.startsWith('THREAD') && record.includes('"closeReason":"removed"')),
   ).toHaveLength(4)

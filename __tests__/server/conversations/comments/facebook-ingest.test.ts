@@ -1,4 +1,4 @@
-// Comments, posts and reactions of a page's feed, and what they make of records and conversations.
+// Comments, posts and reactions of a page's feed, and their effect on records and conversations.
 import { ada, base, comment, feed, mert, ourPage, pageFbId, post, postId, reaction } from '../../support/feed.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { createFeedDesk } from '../../support/feed-desk.ts'

@@ -1,4 +1,4 @@
-// Reactions of a page's feed: one for each person and thing, told of together until somebody has read of them, and as they stand.
+// Reactions of a page's feed: one per person and item, notified together until somebody reads them, and always current.
 import { base, mert, ourPage, post, reaction } from '../../support/feed.ts'
 import { createFeedDesk } from '../../support/feed-desk.ts'
 
@@ -6,7 +6,7 @@ const desk = createFeedDesk()
 const { list, hears, postKey, reactions, here, markAsRead } = desk
 
 const people = ['Ada', 'Mert', 'Zeynep', 'Elif']
-/** One of the test's own people. @param at milliseconds after the post */
+/** A reaction by one of the test's own people. @param at milliseconds after the post */
 const reacts = (verb: 'add' | 'edit' | 'remove', name: string, at: number, type = 'love') =>
   reaction(verb, type, { ...here(), at: base + at, from: { id: `8${desk.number}${people.indexOf(name)}`, name } })
 const writes = () => post('add', 'photo', desk.number, { at: base })
@@ -56,7 +56,7 @@ it('counts no reaction to a post that was taken back, names the newest that stan
   expect(await told()).toEqual([['Mert', 'wow', 2]])
   await hears(reacts('remove', 'Mert', 3_000, 'wow'))
   expect(await told()).toEqual([['Ada', 'love', 1]])
-  // One that comes late was taken back already.
+  // It arrives late, after its removal.
   await hears(reacts('add', 'Mert', 2_500, 'wow'))
   expect(await told()).toEqual([['Ada', 'love', 1]])
   await hears(reacts('remove', 'Ada', 4_000))
@@ -76,7 +76,7 @@ it('tells of a reaction to a post as it stands after its kind was changed', asyn
 it('counts one person’s reactions to a post once, in whatever order they come and are taken back', async () => {
   await hears(writes(), reacts('add', 'Mert', 1_000), reacts('add', 'Mert', 3_000, 'wow'))
   expect(await told()).toEqual([['Mert', 'wow', 1]])
-  // It was before the second one, and comes late.
+  // The removal precedes the second reaction, but arrives late.
   await hears(reacts('remove', 'Mert', 2_000))
   expect(await told()).toEqual([['Mert', 'wow', 1]])
   await hears(reacts('add', 'Ada', 4_000))

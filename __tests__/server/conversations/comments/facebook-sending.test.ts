@@ -1,4 +1,4 @@
-// Answering a comment in public: exactly once, below what it answers, its outcome found out before anything is sent again.
+// Answering a comment in public: exactly once, below the right comment, its outcome looked up before it is sent again.
 import { transact } from '../../../../server/database/transact.ts'
 import { startCommentsPlatform } from '../../support/comments-platform.ts'
 import type { CommentsPlatform } from '../../support/comments-platform.ts'
@@ -11,7 +11,7 @@ import type { TestServer } from '../../support/server.ts'
 let server: TestServer
 let platform: CommentsPlatform
 let counter = 500
-/** Number of the post: each test has one of its own. */
+/** Number of the post: each test has its own. */
 let number: string
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ it.each(['its answer', 'the feed'])(
     }
     platform.beforeAnswer(async (id) => {
       await server.webhook(customer(id))
-      // What it answers is asked for, and the platform does not show it.
+      // The answered comment is requested, and the platform does not return it.
       await expectSoon(async () => {
         await makeJobsDue(server)
         return (await comments()).some(({ message }) => message === 'Teşekkürler')
@@ -226,7 +226,7 @@ describe('below a comment of ours that the platform has not got', () => {
 
   const change = (root: string, fields: object) =>
     transact(server.services.database, nobody, (unit) => unit.change('FBCOMMENT', root, fields))
-  /** One of which nobody knows yet whether it arrived. */
+  /** A comment with an unknown outcome. */
   const commentInDoubt = async () => {
     platform.fail({ times: 1, status: 400, code: 368 })
     const root = await commentOnPost('first')

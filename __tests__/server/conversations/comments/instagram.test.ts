@@ -1,4 +1,4 @@
-// Comments on Instagram and what they make of records; answers and mentions; any order ends the same.
+// Comments on Instagram and their effect on records; answers and mentions; every order ends the same.
 import fc from 'fast-check'
 import { transact } from '../../../../server/database/transact.ts'
 import { hows, recordsAfter, twiceShuffled } from '../../support/convergence.ts'
@@ -19,7 +19,7 @@ const us = { id: igFbId, username: 'acme' }
 let server: TestServer
 let platform: CommentsPlatform
 let counter = 0
-/** Each test has media of its own. */
+/** Each test has its own media. */
 let media: string
 
 const connect = async ({ services, seeded }: TestServer): Promise<void> => {
@@ -247,7 +247,7 @@ describe('what the platform does not show', () => {
         expect.objectContaining({ title: 'mert_er' }),
       ]),
     )
-    // What was told of it before anybody knew who wrote is named, too.
+    // Notifications from before the author was known get the name, too.
     await letTimePass(server)
     const roots = (await threads()).map(({ itemId }) => itemId)
     const notices = await list('/api/notifications', { threadItemId: { $in: roots } })

@@ -1,4 +1,4 @@
-// Comments with the platform's simulator on the other side: somebody comments, an agent answers, and what happens to it then.
+// Comments with the platform's simulator: somebody comments, an agent answers, and what happens to the comment then.
 import { startDirectDesk } from '../../support/direct-desk.ts'
 import type { DirectDesk } from '../../support/direct-desk.ts'
 import { pageFbId } from '../../support/feed.ts'
@@ -295,7 +295,7 @@ it('on Facebook: a comment is answered in private once, in the conversation that
     fbId: simulator.sent().at(-1)?.id,
   })
   expect(await list('/api/fb/messages', { fbConversationId: message.fbConversationId })).toHaveLength(1)
-  // Both are one customer, with the contact of the comment and that of the conversation.
+  // Both belong to one customer, with the contact of the comment and that of the conversation.
   expect(await list('/api/threads', { itemId: message.fbConversationId })).toMatchObject([
     { customerId, title: 'Gül Su' },
   ])

@@ -1,4 +1,4 @@
-// Hiding, showing and deleting comments at the platform: asked for by managers, done by the conversation's lane, said as it is.
+// Hiding, showing and deleting comments on the platform: requested by managers, run in the conversation's lane, reported truthfully.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { commentsToModerate } from '../../../../server/database/comments-to-moderate.ts'
@@ -34,7 +34,7 @@ const list = async (path: string, filter: Record<string, unknown>): Promise<Rows
     })
   ).body.data
 
-/** Asked for, begun and worked off. @returns the job as it ended */
+/** Requests a bulk job, starts it and runs it. @returns the finished job */
 const bulk = async (body: object) => {
   const { body: asked } = await bulkCall(server, 'manager', 'ask', { entityType: 'THREAD', ...body })
   expect(await bulkCall(server, 'manager', `${asked.data.jobId}/run`)).toMatchObject({ status: 200 })
@@ -42,7 +42,7 @@ const bulk = async (body: object) => {
   return (await server.call('GET', `/api/bulkJobs/${asked.data.jobId}`, { as: 'manager' })).body.data
 }
 
-/** Somebody comments under a new post. @returns our record of it, and its id at the platform */
+/** Somebody comments under a new post. @returns our record of it, and its id on the platform */
 const newComment = async (message = 'Kargo ücretli mi?') => {
   counter += 1
   const { postId } = await simulator.control<{ postId: string }>('feed/posts', {
@@ -231,7 +231,7 @@ interface ListedComment {
   readonly [field: string]: unknown
 }
 
-/** Comments of a conversation that a manager has still to look at, counted anew from all that was ever said in it. */
+/** Comments of a conversation that a manager has still to review, recounted from all of its comments. */
 const recount = async (rootCommentId: string): Promise<number> => {
   const said: ListedComment[] = await list('/api/fb/comments', { rootCommentId })
   const isDone = (comment: ListedComment) =>
@@ -239,7 +239,7 @@ const recount = async (rootCommentId: string): Promise<number> => {
     comment['isKept'] === true ||
     comment['isRemoteDeleted'] === true ||
     said.some(
-      // The platform tells of seconds: which was there first decides where both are of one.
+      // The platform's times are seconds: within one second the order of arrival decides.
       (ours) => ours.ownerSent && ours.createdTime >= comment.createdTime && ours.arrival > comment.arrival,
     )
   return said.filter((comment) => !comment.ownerSent && !isDone(comment)).length
@@ -368,7 +368,7 @@ test('reactions to a post and a comment are counted by type, and put right by wh
   expect(post.data.reactions).toEqual({ like: 1, love: 1, wow: 1 })
   expect((await shown(path)).data.reactions).toEqual({ haha: 1 })
   const told = simulator.simulation.world.posts[postId]
-  // Given before webhooks told of them.
+  // Given before webhooks reported them.
   if (told) Object.assign(told.reactions, { '801': 'like', '802': 'care' })
   const answer = await server.call('GET', `/api/fb/posts/${post._id}/likes`, { as: 'agent' })
   const counts = { like: 2, love: 1, wow: 1, care: 1 }

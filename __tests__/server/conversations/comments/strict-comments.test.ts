@@ -1,5 +1,5 @@
-// What is asked of the platform about comments, tried at a stand-in that takes nothing on trust: the paths, the parameters and the
-// permissions that it wants; and what it refuses is said on the comment.
+// Requests about comments, against a strict stand-in for the platform that checks paths, parameters and permissions; its refusals are shown
+// on the comment.
 import { pageFbId } from '../../support/feed.ts'
 import { accountFbId } from '../../support/instagram.ts'
 import { letTimePass } from '../../support/passing-time.ts'
@@ -116,7 +116,7 @@ describe('what the platform refuses is said on the comment', () => {
     await letTimePass(desk.server)
     const refused = { status: 'failed', message: 'Twelve, for you', failure: { reason: 'PRIVATE_REPLY_REFUSED' } }
     expect(await desk.shown(path)).toMatchObject({ privateReply: refused })
-    // Before anything is asked, once the flags tell.
+    // Refused before any request, once the flags say so.
     await desk.askFlags([id])
     expect(await desk.privately('fb', id, 'Again')).toMatchObject({ status: 409, body: { msg: 'PRIVATE_REPLY_SENT' } })
   })

@@ -1,4 +1,4 @@
-// What visitors write on a page, and where others mention our accounts: conversations, answered with the platform's simulator on the other side.
+// Visitors' posts on a page, and posts that mention our accounts: conversations, answered with the platform's simulator.
 import { startDirectDesk } from '../../support/direct-desk.ts'
 import type { DirectDesk } from '../../support/direct-desk.ts'
 import { pageFbId } from '../../support/feed.ts'
@@ -264,7 +264,7 @@ describe('a visitor’s post', () => {
     const fbId = await visitorPosts('Nil Su', 'Selam')
     const { itemId } = await threadOf('Nil Su')
     const post = postAt(fbId)
-    // Hidden by hand at the platform, whose webhook was lost.
+    // Hidden manually on the platform, whose webhook was lost.
     if (post) post.hidden = true
     expect(await call('POST', '/api/fb/comments/flags', { ids: [itemId] }, 'manager')).toMatchObject({ status: 200 })
     expect(await inThread('/api/fb/comments', itemId)).toMatchObject([

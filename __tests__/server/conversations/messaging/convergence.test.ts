@@ -1,4 +1,4 @@
-// Messenger and Instagram messages in any order, any batch, any number of deliveries, in parallel: the same records.
+// Messenger and Instagram messages in any order, batch and number of deliveries, in parallel: the same records.
 import fc from 'fast-check'
 import { racingRuns } from '../../../support/random-runs.ts'
 import { hows, recordsAfter, twiceShuffled } from '../../support/convergence.ts'

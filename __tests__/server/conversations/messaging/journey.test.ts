@@ -1,4 +1,4 @@
-// Messenger and Instagram with the platform's simulator on the other side: a person writes, an agent answers, the ticks reach read; and what goes wrong.
+// Messenger and Instagram with the platform's simulator: a person writes, an agent answers, the ticks reach read; and failures.
 import { startDirectDesk } from '../../support/direct-desk.ts'
 import type { DirectDesk } from '../../support/direct-desk.ts'
 import { accountFbId } from '../../support/instagram.ts'
@@ -63,7 +63,7 @@ describe.each([
     const { itemId, lastOutboundId } = await threadOf(title)
     await command(`${calls}/messages/submit`, { [field]: itemId, lastOutboundId, data: { message, ...more } })
   }
-  /** Every test has a person of its own, who has just written. */
+  /** A separate person for each test, who has just written. */
   const somebodyWrites = async (surname: string): Promise<{ title: string; psid: string }> => {
     const title = `${field.slice(0, 2)} ${surname}`
     const psid = await join(title)
@@ -124,7 +124,7 @@ describe.each([
         expect.objectContaining({ message: 'Destek' }),
       ]),
     )
-    // The one that was taken back is nobody's to read.
+    // A message that was taken back does not count as unread.
     expect(await threadOf(title)).toMatchObject({ unreadCount: 4 })
   })
 

@@ -1,4 +1,4 @@
-// What a conversation's notification tells of once the customer has taken a reaction back: what else is new, whatever came between.
+// A conversation's notification after the customer removed a reaction: it shows what else is new, whatever came between.
 import { transact } from '../../../../server/database/transact.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { base, envelope, person, reaction, textMessage } from '../../support/messenger.ts'
@@ -10,7 +10,7 @@ let server: TestServer
 let page: string
 let clock = base
 let counter = 0
-/** A person of their own for each test: one server serves them all. */
+/** A separate person for each test: all share one server. */
 let psid: string
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What happens in a conversation without anybody writing stands on its thread, and changes nothing else of it.
+// Events in a conversation without a message are stored on its thread, and change nothing else of it.
 import { transact } from '../../../../server/database/transact.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { base, envelope, person, textMessage } from '../../support/messenger.ts'
@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts'
 let server: TestServer
 let page: string
 let counter = 0
-/** A person of their own for each test: one server serves them all. */
+/** A separate person for each test: all share one server. */
 let psid: string
 
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-// Answering with files, with the platform's simulator on the other side: the same bytes arrive once, and whatever comes back of them
-// doubles nothing.
+// Replying with files, with the platform's simulator: the same bytes arrive once, and no event from the platform creates a duplicate.
 import { startDirectDesk } from '../../support/direct-desk.ts'
 import type { DirectDesk } from '../../support/direct-desk.ts'
 import { accountFbId } from '../../support/instagram.ts'
@@ -30,7 +29,7 @@ afterEach(() => simulator.control('behaviour', { echo: 'manual' }))
 const settled = (): Promise<void> => desk.settled()
 const list: DirectDesk['list'] = (path, filter) => desk.list(path, filter)
 const threadOf: DirectDesk['threadOf'] = (title) => desk.threadOf(title)
-/** Every picture is another one. */
+/** Every picture is different. */
 const picture = () => ({ bytes: png((counter += 1) + 20), name: 'raf ömrü.png', mimeType: 'image/png' })
 
 interface Way {
@@ -75,7 +74,7 @@ const ways: Record<'messenger' | 'instagram' | 'whatsapp' | 'comment', Way> = {
   },
 }
 
-/** Every test has a person of its own, who has just written. */
+/** A separate person for each test, who has just written. */
 const somebody = async (way: Way, name: string) => {
   await way.begin(name)
   await settled()
@@ -98,7 +97,7 @@ describe.each(Object.entries(ways))('by %s', (channel, way) => {
     const mediaId = await upload(server, threadId, file)
     const answer = await submit({ media: mediaId }, `key-of-${channel}`)
     expect(answer.status).toBe(200)
-    // An answer leaves nothing unread behind.
+    // A reply leaves nothing unread.
     expect(answer.body.rows['THREAD']).toMatchObject([{ _id: threadId, unreadCount: 0 }])
     await submit({ media: mediaId }, `key-of-${channel}`)
     await settled()
@@ -114,7 +113,7 @@ describe.each(Object.entries(ways))('by %s', (channel, way) => {
     })
     const shown = { type: 'image', mediaId, name: file.name, mime_type: 'image/png', width: 4, height: 3 }
     expect(channel === 'comment' ? written[0].attachment : written[0].attachments[0]).toMatchObject(shown)
-    // Everybody who may see the message sees the file from now on.
+    // From now on everybody who may see the message can open the file.
     expect(await bytesOf(await media.open(mediaId, { as: 'manager' }))).toEqual(file.bytes)
     expect(await threadOf(`Ada ${channel}`)).toMatchObject({ snippet: '[image]', isAnswered: true })
   })
@@ -254,7 +253,7 @@ it('a message is forwarded with its file and words to several, each with a messa
       { message: 'Yeni raf', status: 'sent', attachments: [{ type: 'image', name: file.name }] },
     ])
   expect(sentWith(hashOf(file.bytes))).toHaveLength(3)
-  // Theirs stays where the first is gone: each has a file of its own.
+  // Theirs remains after the first is deleted: each has its own file.
   const ids = (await Promise.all(others.map((other) => other.ours())))
     .flat()
     .map(({ attachments }) => attachments[0].mediaId)

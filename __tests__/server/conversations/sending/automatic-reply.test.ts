@@ -1,4 +1,4 @@
-// What customers get by themselves outside business hours: once, in private, within the window, and it answers nothing.
+// Automatic replies outside business hours: once, in private, within the reply window; they do not count as an answer.
 import { transact } from '../../../../server/database/transact.ts'
 import { createAutomaticReplyHandler } from '../../../../server/conversations/sending/automatic-reply.ts'
 import { nobody } from '../../support/fixtures.ts'
@@ -94,7 +94,7 @@ test('goes once in an episode, says who it is for, and leaves the conversation w
   await says('501')
   await says('501')
   expect(sentTo('501')).toHaveLength(1)
-  // Whoever is not known yet is not named, and nothing stays open in it.
+  // A customer without a known name is not named, and no placeholder is left.
   expect(sentTo('501')[0]).toMatch(/^Hello( Ayşe)?, Acme is closed\.$/)
   const thread = await threadOf('501')
   expect(thread).toMatchObject({ status: 'open', isAnswered: false, unreadCount: 2, firstReplyTime: null })
@@ -107,7 +107,7 @@ test('goes once in an episode, says who it is for, and leaves the conversation w
     .where('thread_id', '=', String(thread?.['_id']))
     .execute()
   expect(rows.map(({ reply_at: at }) => at)).toEqual([null])
-  // Its end is that of an unanswered one, and the next episode is told again.
+  // The episode ends as unanswered, and the next one gets the automatic reply again.
   await command(thread?.['_id'], 'close')
   expect(await threadOf('501')).toMatchObject({ closeReason: 'unanswered' })
   clock += 1_000
@@ -129,7 +129,7 @@ test('holds up nobody who had not seen it', async () => {
   await server.settled()
   expect(sentTo('502').at(-1)).toBe('here')
   expect(await threadOf('502')).toMatchObject({ isAnswered: true, firstReplyTime: expect.any(String) })
-  // Somebody has answered: nobody is told any more that nobody is there.
+  // Somebody has answered, so the automatic reply is no longer sent.
   clock += 1_000
   await says('502')
   expect(sentTo('502')).toHaveLength(2)
@@ -155,14 +155,14 @@ test('is silent within business hours, beyond the window, to who is blocked, and
   await hours([{ day: 1, from: '00:00', to: '23:59' }])
   await says('504')
   await hours(never)
-  // A message that came to us two days late can be answered no more.
+  // A message that reached us two days late can no longer be answered.
   await says('505', clock - 2 * 86_400_000)
   const [known] = await list('/api/channels', { _id: channelId })
   await set(`/api/channels/${channelId}`, { outOfHoursReplyId: null })
   await says('506')
   await set(`/api/channels/${channelId}`, { outOfHoursReplyId: known?.['outOfHoursReplyId'] })
   for (const psid of ['503', '504', '505', '506']) expect(sentTo(psid)).toEqual([])
-  // The same conversations are told as soon as it is wanted again.
+  // The same conversations get the reply as soon as it is turned on again.
   await says('506')
   expect(sentTo('506')).toHaveLength(1)
 })

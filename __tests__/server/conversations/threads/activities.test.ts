@@ -1,4 +1,4 @@
-// What was done with a conversation stands beside its messages: by whom, whichever way it was done, for whoever sees the conversation.
+// Activities beside a conversation's messages: by whom, however it was done, for everybody who sees the conversation.
 import { transact } from '../../../../server/database/transact.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { base, textMessage } from '../../support/messenger.ts'
@@ -38,7 +38,7 @@ it('every act leaves a line that names who did it, and doing what is done alread
   expect(await activitiesOf(id)).toEqual([])
   const until = new Date(Date.now() + 3_600_000).toISOString()
   const rows = await command(id, 'assign', { userId: agent._id })
-  // The one who acted sees it with the answer.
+  // The acting user receives it with the response.
   expect(rows.ACTIVITY).toMatchObject([{ kind: 'assigned', userId: agent._id, assigneeId: agent._id }])
   await command(id, 'assign', { userId: agent2._id })
   await command(id, 'snooze', { until }, 'agent2')

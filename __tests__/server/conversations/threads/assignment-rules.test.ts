@@ -56,7 +56,7 @@ const member = (username: 'agent' | 'agent2' | 'manager', $set: object): Promise
     { as: 'manager', key: `member-number-${count}`, body: { $set } },
   )
 }
-/** Of a customer who has not written before. */
+/** A message of a customer who has not written before. */
 const message = (text = 'hello', from?: string) => {
   count += 1
   return textMessage(server.seeded.page.fbId, text, {
@@ -124,7 +124,7 @@ test('many at once never go beyond anybody’s capacity, and what is left says w
   await member('agent', { capacity: 3 })
   await member('agent2', { capacity: 4 })
   const bodies = Array.from({ length: 12 }, () => message('at once'))
-  // All in one body and each in one of its own: several processes of one platform do both.
+  // All in one body and each in its own: several processes of one platform do both.
   const together = { object: 'page', entry: bodies.slice(0, 6).flatMap(({ entry }) => entry as object[]) }
   expect(await Promise.all([together, ...bodies.slice(6)].map((body) => server.webhook(body)))).not.toContain(500)
   await server.settled()
@@ -166,7 +166,7 @@ test('outside business hours nothing is given, by the clock of the organisation'
   expect(await opened()).toMatchObject({ queueReason: 'outOfHours', assigneeId: null })
   await set({ businessHours: [{ day: 1, from: at(-1), to: at(1) }] })
   expect(await opened()).toMatchObject({ queueReason: null })
-  // Its clock is another one: the hours follow it.
+  // The hours follow another time zone.
   await set({ timeZone: 'Europe/London' })
   expect(await opened()).toMatchObject({ queueReason: 'outOfHours' })
   await set({ timeZone: 'Europe/Istanbul', businessHours: [] })
@@ -185,7 +185,7 @@ test('of two rules that contradict each other the first decides, however old it 
   expect(await opened()).toMatchObject({ assigneeId: server.seeded.agent._id })
   await server.call('POST', `/api/assignmentRules/${first}`, { as: 'manager', body: { $set: { place: 7 } } })
   expect(await opened()).toMatchObject({ assigneeId: server.seeded.agent2._id })
-  // A rule whose team is gone fits nothing: what was meant for few does not go to all.
+  // A rule whose team is gone matches nothing: conversations meant for a few do not go to all.
   await noRules()
   const orphan = await rule({ teamId: teams[0] })
   await server.call('DELETE', `/api/teams/${teams[0]}`, { as: 'manager' })

@@ -1,4 +1,4 @@
-// Commands on conversations: what they leave behind for the customer's record, the reports, the organisation and the reader.
+// Commands on conversations: their effect on the customer's record, the reports, the organisation and the reader.
 import { transact } from '../../../../server/database/transact.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { base, echo, pageInboxAppId, textMessage } from '../../support/messenger.ts'
@@ -63,7 +63,7 @@ it('tells the assignee of what comes in a conversation, once however much it is,
   const forHim = async (as: string) =>
     (await list('/api/notifications', {}, as)).filter((row) => row['snippet'] === 'for you')
   const [told] = await forHim('agent')
-  // The one from before it was assigned and this one.
+  // The one from before the assignment and this one.
   expect(told).toMatchObject({ count: 2, isRead: false, service: 'facebook' })
   expect(await forHim('agent2')).toEqual([])
   const chosen = (value: unknown, on?: unknown) =>
@@ -85,18 +85,18 @@ it('ends a notification for all once the conversation was read by whom it concer
   const { _id, itemId } = await threadOf('81')
   const until = { until: new Date(base + 1_000).toISOString() }
   expect(await told('agent')).toHaveLength(1)
-  // Somebody who looks at a colleague's conversation reads for themselves alone.
+  // A user who reads a colleague's conversation marks it as read only for themselves.
   await command(_id, 'markAsRead', { as: 'agent2', body: until })
   expect([await told('agent'), await told('agent2')]).toMatchObject([[{ count: 2 }], []])
   await command(_id, 'markAsRead', { body: until })
   expect(await told('agent')).toEqual([])
-  // What comes then is new, and counted from one.
+  // What arrives then is new, and counted from one.
   await deliver(textMessage(page, 'and this', { mid: 't2b', at: base + 1_500, from: '81' }))
   expect([await told('agent'), await told('agent2')]).toMatchObject([
     [{ count: 1, snippet: 'and this' }],
     [{ count: 1 }],
   ])
-  // A reading that waited for a connection does not cover it.
+  // A read that waited for a connection does not cover it.
   await command(_id, 'markAsRead', { body: until })
   expect(await told('agent')).toHaveLength(1)
   await command(_id, 'close')
@@ -240,7 +240,7 @@ it('lets an agent give back what they took from a colleague', async () => {
   expect((await assign(agent._id, 'agent', 'taken-over-91')).status).toBe(200)
   expect((await assign(agent2._id, 'agent', 'given-back-91')).status).toBe(200)
   expect(await threadOf('91')).toMatchObject({ assigneeId: agent2._id })
-  // It is not theirs any more: they cannot take it from their colleague to leave it to nobody.
+  // They are no longer the assignee: they cannot unassign it from their colleague.
   expect((await assign(null, 'agent', 'left-to-nobody-91')).status).toBe(403)
 })
 

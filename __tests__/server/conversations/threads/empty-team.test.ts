@@ -1,4 +1,4 @@
-// A removed team: what was in it is in no team, however much it was and whatever broke meanwhile.
+// A removed team: its conversations have no team any more, however many there were and whatever failed meanwhile.
 import { sql } from 'kysely'
 import { maxTransactionRecords } from '../../../../contract/constants.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -53,7 +53,7 @@ const fill = async (teamId: string): Promise<void> => {
 
 const kysely = () => server.services.database.kysely
 
-/** Stands for a process that dies before this conversation is written. */
+/** Simulates a process that dies before this conversation is written. */
 const breakAt = async (title: string): Promise<() => Promise<void>> => {
   await sql`CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$`.execute(
     kysely(),
@@ -86,7 +86,7 @@ it('takes no thread that begins when it has gone', async () => {
   const { page } = server.seeded
   await server.call('DELETE', `/api/teams/${teamId}`, { as: 'manager' })
   await server.settled()
-  // The account was given to the team by somebody who did not know yet.
+  // A request assigned the account to the team before it knew of the removal.
   await transact(server.services.database, nobody, (unit) => unit.change('FBPAGE', page._id, { teamId }))
   await server.webhook(textMessage(page.fbId, 'hello', { from: '990' }))
   await server.settled()

@@ -1,5 +1,5 @@
-// Whatever agents, managers and customers do at once, through one server process or two: once all is done nothing waits that somebody
-// could take, nobody has more than they take, the oldest went first, and every reason and figure is true.
+// Random concurrent actions of agents, managers and customers, on one server process or two: afterwards no conversation waits that somebody
+// could take, nobody exceeds their capacity, the oldest went first, and every reason and figure is correct.
 import fc from 'fast-check'
 import { openDatabase } from '../../../../server/database/database.ts'
 import type { Database } from '../../../../server/database/database.ts'
@@ -17,7 +17,7 @@ let servers: TestServer[]
 let desk: ReturnType<typeof createAssignment>
 let remove: () => Promise<void> = () => Promise.resolve()
 
-/** Two processes where the database takes them. */
+/** Two processes if the database supports them. */
 const openDatabases = async (): Promise<Database[]> => {
   if (!process.env['DATABASE_TEST_URL']) return [await openTestDatabase()]
   const home = await newDatabaseHome()
@@ -130,18 +130,18 @@ const isWaiting = ({ assigneeId, queueReason }: Rows[number]): boolean => !assig
 const loadOf = (threads: Rows, userId: string): number =>
   threads.filter(({ assigneeId }) => assigneeId === userId).length
 
-/** Before a round, and what it did. */
+/** State before a round, and what the round did. */
 interface Before {
   readonly threads: Rows
   readonly members: readonly Member[]
   readonly round: readonly Step[]
 }
 
-/** The most that they took at any time of the round. */
+/** The highest capacity that the member had during the round. */
 const mostTaken = ({ threads, members, round }: Before, { userId, capacity }: Member): number =>
   Math.max(
     capacity,
-    // Whoever had more when their capacity was lowered keeps it, and is given no more.
+    // A member who had more when their capacity was lowered keeps them, and receives no more.
     loadOf(threads, userId),
     members.find((member) => member.userId === userId)?.capacity ?? 0,
     ...round.map((one) =>
@@ -165,7 +165,7 @@ const expectTrue = async (was: Before): Promise<void> => {
   const reason = reasonNow(threads, members, rule?.['isPassive'] === true)
   const waiting = threads.filter(isWaiting)
   expect(waiting.map(({ queueReason }) => queueReason)).toEqual(waiting.map(() => reason))
-  // Of those that waited already the oldest went.
+  // Of the conversations that waited before, the oldest were assigned.
   const waited = new Set(before.filter(isWaiting).map(({ _id }) => _id))
   const old = threads.filter(({ _id }) => waited.has(_id))
   const since = (rows: Rows) => rows.map(({ episodeStart }) => String(episodeStart)).sort()

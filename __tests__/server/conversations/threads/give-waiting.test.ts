@@ -1,4 +1,4 @@
-// Conversations that a rule left waiting: given to whoever becomes able to take them, oldest first, and never what was not waiting.
+// Conversations that a rule left waiting: assigned to members who become able to take them, oldest first, and only waiting ones.
 import { checkBusinessHours } from '../../../../server/conversations/threads/give-waiting.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { noteAtWork, noteIdle } from '../../../../server/features/users/agent-states.ts'
@@ -9,7 +9,7 @@ import { holdWaitingDesk } from '../../support/waiting-desk.ts'
 
 const { held, idOf, opened, assigneeOf, now, pass } = holdWaitingDesk()
 
-/** One that the only available agent has, and one that waits. */
+/** One conversation assigned to the only available agent, and one that waits. */
 const oneWaits = async (rule: object = {}) => {
   const ruleId = await held.desk.rule(rule)
   const [taken, waiting] = [await opened(), await opened()]
@@ -58,7 +58,7 @@ test('who comes back from idle is given what waits; while nobody is there it say
   await held.desk.say('agent', 'away')
   await held.desk.say('agent2', 'available')
   await held.desk.rule()
-  // As after five minutes without a key.
+  // The state after five minutes without input.
   await held.server.services.database.kysely.deleteFrom('agents_at_work').execute()
   await noteIdle(held.server.services)
   const waiting = await opened()
@@ -131,7 +131,7 @@ test('only what waits is given: not what somebody took away, answered, put off, 
   await held.server.settled()
   const assignees = await Promise.all([before, unassigned, spam, snoozed, answered, waiting, taken].map(assigneeOf))
   expect(assignees).toEqual([null, null, null, null, null, idOf('agent'), idOf('agent')])
-  // One that is closed by hand waits no longer, though somebody opens it again.
+  // A conversation that was closed by hand no longer waits, even if somebody reopens it.
   await held.desk.member('agent', { capacity: 1 })
   const closed = await opened()
   await held.desk.command(closed?.['_id'], 'close')

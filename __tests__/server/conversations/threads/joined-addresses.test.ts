@@ -1,4 +1,4 @@
-// Addresses of what became one with something else: they lead there, for whoever sees it.
+// Addresses of merged records lead to the remaining record, for everybody who sees it.
 import { transact } from '../../../../server/database/transact.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { query, startTestServer } from '../../support/server.ts'
@@ -21,7 +21,7 @@ const hears = async (...bodies: unknown[]) => {
 }
 const idsOf = (rows: readonly { readonly _id: string }[]) => rows.map(({ _id }) => _id)
 
-/** One by number and one by user id, and then a message that shows both. */
+/** One record by number and one by user id, and then a message that contains both. */
 const join = async () => {
   const [phone, userId] = ['905440088001', 'TR.88001']
   await hears(text('by number', { from: { phone }, at: base }), text('by id', { from: { userId }, at: base + 1_000 }))
@@ -48,7 +48,7 @@ test('of conversations that became one, with their contacts and customers', asyn
     const [gone = ''] = idsOf(rows).filter((id) => !kept.includes(id))
     expect([kept.length, gone]).toEqual([1, expect.stringMatching(/^[0-9a-f]{24}$/)])
     expect(idsOf(await list(path, { formerIds: gone }))).toEqual(kept)
-    // Nobody of another organisation learns that there was such a thing.
+    // Users of other organisations do not learn that such a record existed.
     expect(await list(path, { formerIds: gone }, 'stranger')).toEqual([])
   }
   // By the contact, too, whichever of the two it was.
@@ -57,7 +57,7 @@ test('of conversations that became one, with their contacts and customers', asyn
   )
   const thread = idsOf(await list('/api/threads', {}))
   expect(found.map(idsOf)).toEqual([thread, thread])
-  // Nor does a colleague who may not see where it went.
+  // Nor does a colleague who may not see the remaining record.
   const see = (visibility: 'own' | 'all') =>
     transact(server.services.database, nobody, (unit) =>
       unit.change('ORGANISATION', server.seeded.organisation._id, { visibility }),

@@ -1,4 +1,4 @@
-// A look at waiting conversations costs what it finds to do, not what waits: counted in statements, however many there are.
+// The cost of a check of waiting conversations depends on the work found, not on the number waiting; counted in statements.
 import { sql } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
 import { giveWaitingJob } from '../../../../server/conversations/threads/give-waiting-job.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As many more like the one that waits, all younger. */
+/** This many copies of the waiting conversation, all younger. */
 const multiply = async (id: unknown, from: number, count: number): Promise<void> => {
   const copied = sql.raw('version, words, updated_time, created_time, organisation_id, stream')
   const later = sql`jsonb_build_object('itemId', 'dd' || lpad(to_hex(n), 22, '0'), 'episodeStart', to_char(now() + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
@@ -31,17 +31,17 @@ const multiply = async (id: unknown, from: number, count: number): Promise<void>
 }
 
 interface StatementCounts {
-  /** Statements. */
+  /** All statements. */
   readonly all: number
-  /** Those of them that find conversations in pages. */
+  /** Statements that find conversations in pages. */
   readonly pages: number
-  /** Those of them that read customers, whose profiles have languages, for a look; deciding reads its own. */
+  /** Statements that read customers, whose profiles have languages, for a check; the decision reads its own. */
   readonly languages: number
 }
 
 type Handle = ReturnType<typeof createGiveWaitingHandler>
 
-/** One portion, as the job does it. */
+/** One portion, as the job runs it. */
 const runPortion = async (
   payload: Parameters<Handle>[0],
 ): Promise<StatementCounts & { result: Awaited<ReturnType<Handle>> }> => {
@@ -65,7 +65,7 @@ const runPortion = async (
   return { ...counted, result }
 }
 
-/** One look. */
+/** Runs one check. */
 const look = async (): Promise<StatementCounts> => {
   const { result: _, ...counted } = await runPortion({ organisationId: desk.organisationId })
   return counted
@@ -139,7 +139,7 @@ test('where a language decides, those who speak another are not read', async () 
   )
   expect(await look()).toMatchObject({ pages: 1 })
   expect(await desk.thread(youngest?.['_id'])).toMatchObject({ assigneeId: server.seeded.agent2._id })
-  // Nobody has room in either language.
+  // Nobody has capacity left in either language.
   expect(await look()).toMatchObject({ pages: 0, languages: 0 })
 })
 
@@ -150,13 +150,13 @@ const countReasons = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]))
 }
 
-/** Without the call, which would ask for the job. */
+/** Without the call, which would enqueue the job. */
 const setHours = (businessHours: readonly object[]) =>
   sql`UPDATE "record_ORGANISATION" SET doc = doc || ${JSON.stringify({ businessHours })}::jsonb WHERE id = ${desk.organisationId}`.execute(
     server.services.database.kysely,
   )
 
-/** The server's own look at business hours, twice a minute, finds its job in the lane already: the test alone gives. */
+/** The server's own check of business hours, twice a minute, finds its job already in the lane, so only the test assigns. */
 const givingAlone = async (work: () => Promise<void>): Promise<void> => {
   const { database } = server.services
   const job = giveWaitingJob(desk.organisationId)
@@ -169,7 +169,7 @@ const nextWeek = [{ day: ((new Date().getUTCDay() + 3) % 7) + 1, from: '09:00', 
 
 test('business hours that end read no languages where every rule comes to the same', async () => {
   await desk.noRules()
-  // The job that this asks for would write those that it has read back as they were.
+  // The job enqueued by this would write back the old state of the conversations that it has read.
   await server.settled()
   await sql`UPDATE "record_THREAD" SET doc = doc || '{"status": "closed"}'`.execute(server.services.database.kysely)
   await desk.rule({ language: 'tr' })
@@ -194,12 +194,12 @@ test('where languages decide they are read once for all portions of a job', asyn
   const { kysely } = server.services.database
   await desk.rule({ language: 'tr' })
   await server.settled()
-  // None spoke it: they stand as no rule's. Some of them may be the rule's now.
+  // None matched the language, so they are recorded as matching no rule. Some of them may match now.
   await sql`
     UPDATE "record_FBUSER" SET doc = doc || '{"data": {"locale": "tr_TR"}}'`.execute(kysely)
   await givingAlone(async () => {
     await setHours(nextWeek)
-    // What is found, and in which order: each once.
+    // Each is found once, in this order.
     expect(await runJob()).toMatchObject({ languages: 2, pages: 1, portions: 3 })
     expect(await countReasons()).toEqual({ outOfHours: 121 })
   })

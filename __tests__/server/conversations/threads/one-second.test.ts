@@ -1,4 +1,4 @@
-// Messages of one second, as WhatsApp tells them: they stand as they came, page by page, whatever becomes of one of them later.
+// Messages of one second, as WhatsApp reports them: they keep their order of arrival, page by page, whatever happens to one later.
 import { sql } from 'kysely'
 import { updateThreadAfterMessage } from '../../../../server/conversations/threads/thread-after-message.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -60,7 +60,7 @@ it('stand in the order in which they were written, whatever the clock of the pro
     const [found] = await unit.findAll('FBWACONTACT', {})
     return found
   })
-  // Processes whose clocks go wrong: each makes an id that is smaller than the last.
+  // Processes whose clocks are wrong: each creates an id that is smaller than the last.
   for (const [n, word] of ['first', 'second', 'third'].entries()) {
     await transact(server.services.database, nobody, async (unit) => {
       const fields = {

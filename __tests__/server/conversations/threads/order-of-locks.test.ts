@@ -1,4 +1,4 @@
-// In which order locks of conversations, customers and the desk are taken: the same everywhere, so that nobody waits for one who waits for them.
+// The order in which locks of conversations, customers and the assignment desk are taken: the same everywhere, so that no deadlock occurs.
 import type { Row } from '../../../../contract/index.ts'
 import { beginThread } from '../../../../server/conversations/threads/begin-thread.ts'
 import { closeAccountThreads } from '../../../../server/conversations/threads/close-account-threads.ts'
@@ -12,7 +12,7 @@ import { holdWaitingDesk } from '../../support/waiting-desk.ts'
 
 const { held, idOf, now, opened, assigneeOf } = holdWaitingDesk()
 
-/** Of its conversation. */
+/** Lock of the conversation. */
 const lockOf = async (thread: { itemType?: unknown; itemId?: unknown } | undefined): Promise<string> => {
   const { services } = held.server
   const { itemType, itemId } = thread as unknown as Row<'THREAD'>
@@ -83,7 +83,7 @@ test('whoever says who somebody is holds no customer while they wait for a conve
   const { server, desk } = held
   const { services, seeded } = server
   const thread = await opened()
-  // Nobody's any more: it goes to whoever they turn out to be.
+  // It has no customer any more, so it gets the one that the contact turns out to be.
   await server.call('DELETE', `/api/customers/${String(thread?.['customerId'])}`, { as: 'manager' })
   await server.settled()
   const { result: customer } = await transact(services.database, nobody, async (unit) =>
@@ -103,7 +103,7 @@ test('of an account that is gone all conversations are waited for in the order o
   const { services, seeded } = server
   const [one, other] = [await opened(), await opened()]
   const [first, last] = (await lockOf(one)) < (await lockOf(other)) ? [one, other] : [other, one]
-  // Open ones are looked for before those that are put off.
+  // Open conversations are looked up before snoozed ones.
   await desk.command(first?.['_id'], 'snooze', { until: new Date(Date.parse('2026-12-24T09:00:00Z')).toISOString() })
   const isFree = await isFreeWhileWaiting(
     services.database,
@@ -127,7 +127,7 @@ test('a conversation does not begin in a team that was removed since the unit ha
   const teamId = await desk.team()
   const { result: thread } = await transact(services.database, nobody, async (unit) => {
     await unit.get('TEAM', teamId)
-    // As others do meanwhile: what the unit has read does not show it.
+    // A concurrent change that the unit's earlier read does not show.
     await sql`DELETE FROM "record_TEAM" WHERE id = ${teamId}`.execute(unit.tx)
     return beginThread(unit, {
       organisationId,

@@ -1,4 +1,4 @@
-// Putting conversations off, labelling them and writing notes on them: who may, what they leave behind, how what was put off comes back.
+// Snoozing and labelling conversations and writing notes on them: rights, effects, and the return from snooze.
 import { mergeThreads } from '../../../../server/conversations/threads/merge-threads.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { base, textMessage } from '../../support/messenger.ts'
@@ -10,7 +10,7 @@ import type { TestServer } from '../../support/server.ts'
 let server: TestServer
 let page: string
 let keys = 0
-/** The server's clock runs so far ahead of ours. Sessions outlive it. */
+/** How far the server's clock is ahead of ours. Sessions outlive it. */
 let aheadMs = 0
 const minute = 60_000
 
@@ -55,7 +55,7 @@ it('comes back when its time has come, once, and tells who cares for it', async 
   const until = inMinutes(5)
   const answer = await command(id, 'snooze', { until }, { key: 'snooze-the-first' })
   expect(answer.body.rows.THREAD).toMatchObject([{ status: 'snoozed', snoozedUntil: until }])
-  // The same command again is the same answer; its episode goes on.
+  // The same command again returns the same response; its episode continues.
   expect(await command(id, 'snooze', { until }, { key: 'snooze-the-first' })).toEqual(answer)
   expect(await running(id)).toHaveLength(1)
   await letTimePass(server)
@@ -68,14 +68,14 @@ it('comes back when its time has come, once, and tells who cares for it', async 
   const told = async () =>
     (await list('/api/notifications', { type: 'THREAD_WOKEN', itemId: id })).map(({ recipientId }) => recipientId)
   expect(await told()).toEqual([null])
-  // Its last words stand in the conversation alone: there they are found when they are taken back.
+  // The text of the last message is only in the conversation, where redaction finds it.
   expect(await list('/api/notifications', { type: 'THREAD_WOKEN', itemId: id })).toMatchObject([{ snippet: '' }])
   await letTimePass(server)
   expect(await told()).toHaveLength(1)
   expect(await list('/api/audit', { action: 'threadSnoozed', objectId: id }, 'superadmin')).toMatchObject([
     { userId: server.seeded.agent._id, fields: ['snoozedUntil'] },
   ])
-  // Closed or put off again it is back no more; taken back, it is again.
+  // After another close or snooze it no longer counts as returned; an undo restores that.
   expect((await command(id, 'close', {})).body.rows.THREAD).toMatchObject([{ returnedTime: null }])
 })
 
@@ -125,7 +125,7 @@ it('whoever took their snooze back is not told when a colleague’s of the same 
   await command(undone, 'reopen', { undoes: `snooze-of-${undone}` })
   expect(await threadOf(undone)).toMatchObject({ status: 'open' })
   expect((await command(undone, 'snooze', { until }, { as: 'agent2' })).status).toBe(200)
-  // Taking the close back brings its snooze back, too.
+  // Undoing the close restores its snooze, too.
   await command(closed, 'close', undefined, { key: 'close-of-85' })
   await command(closed, 'snooze', { until, undoes: 'close-of-85' })
   aheadMs += minute / 4
@@ -163,7 +163,7 @@ it('comes back when the customer writes, or somebody opens it, and its time then
   expect((await command(opened, 'reopen', undefined)).body.rows.THREAD).toMatchObject([
     { status: 'open', snoozedUntil: null },
   ])
-  // The later of two times holds.
+  // The later of two times wins.
   await command(opened, 'snooze', { until: inMinutes(3) })
   const later = inMinutes(8)
   await command(opened, 'snooze', { until: later })
@@ -320,7 +320,7 @@ describe('a note', () => {
     expect(await notes(id, 'stranger')).toEqual([])
     expect(await server.services.database.kysely.selectFrom('jobs').select('id').execute()).toEqual(before)
     expect((await threadOf(id))['snippet']).toBe('hello from 91')
-    // Nobody is told of their own words.
+    // Nobody is notified of their own note.
     expect([await mentioned(id, 'agent'), await mentioned(id, 'agent2')]).toEqual([[], []])
     await command(id, 'note', { text: 'again @manager', mentions: [manager._id] }, { as: 'agent2' })
     expect(await mentioned(id, 'manager')).toMatchObject([

@@ -1,4 +1,5 @@
-// Customers are shown that somebody types to them: seldom enough, only where a reply could be sent, and by whoever may see it.
+// The typing indicator for customers: limited in frequency, only where a reply could be sent, and only from users who may see the
+// conversation.
 import type { Bootstrap } from '../../../../contract/platform/calls.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
@@ -40,7 +41,7 @@ const join = async (as: string): Promise<TestSocket> => {
   return socket
 }
 
-/** Of somebody who has written just now, or so long ago. */
+/** A conversation of a person who wrote just now, or this many hours ago. */
 const conversation = async (hoursAgo = 0, assigneeId: string | null = null) => {
   people += 1
   const { organisation, page } = server.seeded

@@ -1,10 +1,10 @@
-// Undo of a single act: all that it found is restored, as if nothing had happened, where nothing came between; a colleague's act stays.
+// Undo of a single action restores everything as it was, if nothing came in between; a colleague's action stays.
 import { sql } from 'kysely'
 import { holdWaitingDesk } from '../../support/waiting-desk.ts'
 
 const { held, idOf, opened, assigneeOf, now, pass } = holdWaitingDesk()
 
-/** Does it to one that waits, takes it back as the notice does, and says what is so then. */
+/** Runs the action on a waiting conversation, undoes it as the toast does, and returns the resulting state. */
 const takesBack = async (
   did: readonly [name: string, body?: object],
   back: readonly [name: string, body?: object],
@@ -131,7 +131,7 @@ test('of two who put it off to the same minute each has a line, and the second t
   pass(1_000)
   await act('snooze', 'agent2', 'second', body)
   await act('snooze', 'agent2', 'second-again', body)
-  // As the browser takes it back: to what stood there before.
+  // Undone as the browser does it: to the previous state.
   expect(await act('snooze', 'agent2', 'back', { ...body, undoes: `second-${String(_id)}` })).toMatchObject({
     status: 200,
   })
@@ -170,7 +170,7 @@ test('what its author has put off anew by hand only comes back by that hand', as
   await held.desk.command(_id, 'snooze', body)
   pass(1_000)
   await held.desk.command(_id, 'reopen', { undoes: key })
-  // Opened by hand in between it waits for no rule: the first command found it waiting.
+  // Reopened by hand in between, it waits for no rule: the first command found it waiting.
   expect(await held.desk.thread(_id)).toMatchObject({ status: 'open', queueReason: null })
 })
 
@@ -236,7 +236,7 @@ test('a reason added to an assignment takes nothing back from a colleague, and i
   for (const [at, thread] of [own, others].entries())
     await assign(thread, 'agent', `says-why-${at}`, { ...body, reason: 'Knows the parcel' })
   pass(1_000)
-  // As the browser takes it back: to what stood there before.
+  // Undone as the browser does it: to the previous state.
   expect(await assign(others, 'agent', 'unsays-why', { ...body, undoes: 'says-why-1' })).toMatchObject({ status: 200 })
   expect(await held.desk.thread(others?.['_id'])).toMatchObject({ assigneeId: body.userId })
   const back = { userId: null }

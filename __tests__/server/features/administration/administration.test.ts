@@ -1,4 +1,4 @@
-// Work of administrators and managers on customers, users, channels, events and settings, and the platform's deletion requests.
+// Administrators' and managers' work on customers, users, channels, events and settings, and the platform's deletion requests.
 import type { Row } from '../../../../contract/index.ts'
 import { defaultRetention } from '../../../../contract/retention.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -164,7 +164,7 @@ test('a user is made with their places; their password lets them in; only a Supe
     body: { details: { password: 'PASSWORD_TOO_SHORT' } },
   })
   expect(await post('/api/users/withMemberships', { ...person, role: 'Admin' }, 'admin')).toMatchObject({ status: 403 })
-  // Nobody could sign in with the one, or be written to at the other.
+  // The user name could not sign in, and the address could not receive mail.
   const wrong = { username: 'new agent', email: 'nowhere' }
   expect(await post('/api/users/withMemberships', { ...person, ...wrong }, 'admin')).toMatchObject({
     status: 400,
@@ -239,11 +239,11 @@ test('a deactivated user is signed out at once and their open work goes to whom 
   const held = async (assigneeId: string): Promise<number> =>
     (await get(`/api/threads${query({ filter: { assigneeId }, options: { limit: 1 } })}`)).body.params.total
   expect([await held(leaver), await held(agent2._id)]).toEqual([0, 45])
-  // With its progress and a result for each, for whoever deactivated them.
+  // With its progress and a result for each, for the user who deactivated them.
   expect((await get(`/api/bulkJobs${query({ filter: { kind: 'handOver' } })}`, 'admin')).body.data).toMatchObject([
     { state: 'done', count: 45, doneCount: 45, failedCount: 0, userId: admin._id },
   ])
-  // Nobody gives them new work.
+  // They receive no new conversations.
   const [given] = (await get(`/api/threads${query({ filter: { assigneeId: agent2._id }, options: { limit: 1 } })}`))
     .body.data
   expect((await post(`/api/threads/${given._id}/assign`, { userId: leaver })).body.msg).toBe('USER_PASSIVE')
@@ -326,7 +326,7 @@ test('events that were not understood are looked at again, one by one or all of 
 
 test('a Superadmin sets how long what is kept, within bounds, and the clean-up follows', async () => {
   expect((await get('/api/retention', 'admin')).body.data).toEqual(defaultRetention)
-  // Whose data it is may know; they may not set it.
+  // The organisation's own users may read it, but not set it.
   expect((await get('/api/retention')).body.data).toEqual(defaultRetention)
   expect(await post('/api/retention', { auditDays: 500 }, 'manager')).toMatchObject({ status: 403 })
   expect(await post('/api/retention', { auditDays: 500 }, 'admin')).toMatchObject({ status: 403 })
@@ -375,7 +375,7 @@ test('webhook events go when they have been kept long enough: what was handled f
       { now: () => daysAgo(handled) },
     )
   for (const state of states) for (const days of [29, 31, 179, 181]) await event(state, days)
-  // The platform says that it is old; it came just now.
+  // The platform's time is old, but it arrived just now.
   await event('done', 400, 1)
   const left = async (): Promise<string[]> =>
     (

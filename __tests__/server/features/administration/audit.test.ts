@@ -1,4 +1,4 @@
-// The audit: acts, signings-in, what was deleted and what was changed, for the managers of the organisation it happened in.
+// The audit: actions, sign-ins, deletions and changes, for the managers of the organisation concerned.
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { query, startTestServer, testPassword } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'

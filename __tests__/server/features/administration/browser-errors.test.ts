@@ -1,4 +1,4 @@
-// Errors that browsers report: counted, kept free of what people wrote, limited, listed for administrators, and deleted in time.
+// Errors that browsers report: counted, free of users' text, limited, listed for administrators, and purged in time.
 import { createRecordId } from '../../../../server/database/record-id.ts'
 import { purgeExpired } from '../../../../server/app/retention-job.ts'
 import { query, startTestServer } from '../../support/server.ts'
@@ -75,7 +75,7 @@ test('browser errors are deleted thirty days after they came last', async () => 
   expect((await list()).body.data).toHaveLength(1)
   now += 11 * dayMs
   await purgeExpired(server.services)
-  // While the session of the one who looks was still good.
+  // Within the validity of the reader's session.
   now -= 11 * dayMs
   expect((await list()).body.data).toEqual([])
 })

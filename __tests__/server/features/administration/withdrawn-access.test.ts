@@ -1,4 +1,4 @@
-// Access that a person takes back at the platform, and a person who asks the platform to be erased.
+// Access that a person withdraws on the platform, and a person who requests erasure there.
 import type { Row } from '../../../../contract/index.ts'
 import { readStreamHeads } from '../../../../server/database/event-log.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -58,7 +58,7 @@ test('withdrawing a permission deletes the tokens; a deletion request erases the
   expect(await (await callback('data-deletion', signedRequest('9010'))).json()).toEqual(answer)
   expect((await callback('deauthorize', signedRequest('9010'))).status).toBe(200)
   await server.settled()
-  // A copy of a request does nothing.
+  // A repeated request does nothing.
   expect(await readStreamHeads(server.services.database.kysely)).toEqual(settled)
   const { kysely } = server.services.database
   await purgeSpentStates(kysely, new Date(Date.now() + 91 * 86_400_000))
@@ -91,7 +91,7 @@ test('a person who gave more tokens than one transaction holds takes all of them
       return tokens.filter(({ data }) => data?.['user_id'] === '9044').length
     })
   expect((await callback('deauthorize', signedRequest('9044'))).status).toBe(200)
-  // While the rest still waits, they give their permission again.
+  // They grant their permission again while the rest still waits.
   const givenAgain = {
     token: 'given again',
     tokenType: '' as const,

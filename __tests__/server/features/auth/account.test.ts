@@ -1,4 +1,4 @@
-// Passwords and sessions: who is meant is out at once, on every road, and nobody else; what may not be known is nowhere.
+// Passwords and sessions: exactly the right user is signed out, on every path; secrets are stored nowhere.
 import { sql } from 'kysely'
 import { createAccountCalls } from '../../support/account-calls.ts'
 import { startTestServer, testPassword } from '../../support/server.ts'
@@ -69,7 +69,7 @@ describe('sessions', () => {
     const before = await signIn('stranger')
     const chosen = await fetch(`${server.address}/api/auth/login`, {
       method: 'POST',
-      // A planted session: an attacker's own session and cookie.
+      // Session fixation: an attacker's own session and cookie.
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${before}`,
@@ -144,7 +144,7 @@ describe('a password', () => {
       .select('hash')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    // It was right, as its count says: at this moment there is another one.
+    // The password was right when it was checked; another one is stored at this moment.
     await sql`CREATE FUNCTION replace() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       UPDATE credentials SET hash = 'another' WHERE user_id = '${sql.raw(userId)}'; RETURN NEW; END $$`.execute(kysely)
     await sql`CREATE TRIGGER counted AFTER UPDATE ON attempts FOR EACH ROW WHEN (NEW.count < OLD.count)

@@ -1,4 +1,4 @@
-// API keys: their user's rights and no more, shown once, ended with what ended them.
+// API keys: limited to their user's rights, shown once, ended by a new password, a revocation or their user's deactivation.
 import { transact } from '../../../../server/database/transact.ts'
 import { addApiKey } from '../../../../server/features/auth/api-keys.ts'
 import { createAccountCalls } from '../../support/account-calls.ts'

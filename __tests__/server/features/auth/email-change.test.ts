@@ -1,4 +1,4 @@
-// Changing an e-mail address: whoever holds it gets the links that set passwords.
+// Changing an e-mail address: its owner receives the links that set passwords.
 import type { Letter, MailServer } from '../../support/mail-server.ts'
 import { startMailingServer } from '../../support/mailing-server.ts'
 import { testPassword } from '../../support/server.ts'

@@ -1,4 +1,4 @@
-// Signing in with Facebook, at the simulated platform: who gets in, and what everybody else is told.
+// Signing in with Facebook, on the simulated platform: who gets in, and the messages for everybody else.
 import { readConfig } from '../../../../server/app/read-config.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { addUser, nobody } from '../../support/fixtures.ts'

@@ -1,4 +1,4 @@
-// An ID token that the provider did not sign says nothing, whoever answers at the token's address.
+// An ID token without the provider's signature is rejected, whoever answers at the token endpoint.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
@@ -8,7 +8,7 @@ import { createProvider } from '../../../../server/features/auth/single-sign-on/
 const publicUrl = 'https://inbox.example.test'
 const clientId = 'inbox'
 
-/** A provider of four addresses, whose tokens are signed by whom the test wants. */
+/** A provider with four endpoints, whose tokens are signed with a key of the test's choice. */
 const startProvider = async () => {
   const keys = await generateKeyPair('RS256')
   const stranger = await generateKeyPair('RS256')

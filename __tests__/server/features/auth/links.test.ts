@@ -1,4 +1,4 @@
-// Links by mail: who gets which letter, in which language; what a link opens, how often and how long; and what strangers learn: nothing.
+// Links by mail: who gets which mail in which language; what a link opens, how often and how long; strangers learn nothing.
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { transact } from '../../../../server/database/transact.ts'
@@ -46,7 +46,7 @@ const post = async (path: string, body: unknown, token?: string): Promise<Answer
 const signIn = (username: string, password: string) => post('/api/auth/login', { username, password })
 const tokenOf = async (username: string): Promise<string> => (await signIn(username, testPassword)).body.data.token
 
-/** The letters that this brings, once everything is done. */
+/** Mails sent by this work, once everything is done. */
 const lettersOf = async (work: () => Promise<unknown>): Promise<readonly Letter[]> => {
   const before = mail.letters.length
   await work()
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     for (let guess = 0; guess < 5; guess += 1) await signIn('agent', 'a wrong guess')
     expect((await signIn('agent', testPassword)).status).toBe(429)
     expect((await use(token, another)).body.data).toEqual({ username: 'agent' })
-    // The owner no longer waits for what was guessed.
+    // Other people's guesses no longer delay the owner.
     expect((await signIn('agent', testPassword)).status).toBe(401)
     expect((await signIn('agent', another)).status).toBe(200)
     expect((await post('/api/auth/renew', {}, session)).body.msg).toBe('SESSION_REVOKED')
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
       'nobody-of-that-name': { answers: [] as Answer[], times: [] as number[] },
     }
     for (let round = 0; round < 4; round += 1) {
-      // In turns, so that a busy machine is as busy for both.
+      // In turns, so that a busy machine affects both equally.
       for (const [account, { answers, times }] of Object.entries(tried)) {
         const start = performance.now()
         const { status, body } = await forgot(account)
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
       status: 429,
       body: { msg: 'TOO_MANY_REQUESTS', details: { seconds: 15 * 60 } },
     })
-    // Writing and sending a letter is no part of either.
+    // Writing and sending a mail takes no time in either response.
     expect(Math.abs(Math.min(...(known?.times ?? [])) - Math.min(...(unknown?.times ?? [])))).toBeLessThan(250)
   })
 
@@ -194,7 +194,7 @@ describe('a link', () => {
     await setStatus('Passive')
     expect(await use(token, another)).toEqual(invalid)
     await setStatus('Active')
-    // Nor does it come to life again with them.
+    // Nor does it become valid again when they are re-activated.
     expect(await open(token)).toEqual(invalid)
     const later = await resetLink('agent2')
     expect(
@@ -294,7 +294,7 @@ describe('a mail server', () => {
     expect(given).toEqual([{ state: 'failed', error: expect.stringContaining('no') }])
   })
 
-  /** What the log says of a reset that there is no mail for. */
+  /** Log output of a reset without mail. */
   const logOfReset = async (production: boolean): Promise<string> => {
     const lines: string[] = []
     const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()))

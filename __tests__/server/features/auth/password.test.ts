@@ -1,4 +1,4 @@
-// Passwords as they are kept: each hash is checked at the cost that stands in it.
+// Stored passwords: each hash is verified at the cost that it contains.
 import { hashPassword, verifyPassword } from '../../../../server/features/auth/password.ts'
 
 describe('verifyPassword', () => {

@@ -1,5 +1,4 @@
-// Renewing a session: by its refresh part alone, which each renewal replaces. Whoever copied one is found out, and nobody else is
-// signed out.
+// Renewing a session: by its refresh part alone, which each renewal replaces. A copied one is detected, and nobody else is signed out.
 import { purgeExpired } from '../../../../server/app/retention-job.ts'
 import { openBrowser, signInWithBrowser } from '../../support/browser.ts'
 import type { TestBrowser } from '../../support/browser.ts'
@@ -26,7 +25,7 @@ const works = async (browser: TestBrowser): Promise<string> => {
 }
 const payloadOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-/** A quarter of an hour's work: a renewal, and requests with what it brought. */
+/** Passes the given time: renews the session, then uses the new token two minutes later. */
 const passTime = async (browser: TestBrowser, ms: number): Promise<void> => {
   clock += ms
   await browser.renew()
@@ -219,7 +218,7 @@ it('a session that was signed out without a connection is ended later, by the co
   const end = (browser: TestBrowser, id: string | undefined) =>
     browser.ask('POST', '/api/auth/logout', { sessionId: id })
   expect((await end(withCookies(new Map()), sessionId)).body.msg).toBe('NOT_AUTHENTICATED')
-  // Somebody else has signed in at the same browser since, whose session goes on.
+  // Somebody else has signed in with the same browser since, and their session continues.
   const shared = withCookies(new Map([...left.cookies, ...other.cookies]), other.token)
   expect((await end(shared, sessionId)).status).toBe(200)
   expect([...shared.cookies.keys()].sort()).toEqual([...other.cookies.keys()].sort())
@@ -243,7 +242,7 @@ it('a session that has ended by itself stands in the list no longer, and is call
   await ended.copy().ask('POST', '/api/auth/logout')
   expect([await works(silent), (await silent.renew()).body.msg]).toEqual(['SESSION_EXPIRED', 'SESSION_EXPIRED'])
   expect(await works(ended)).toBe('SESSION_REVOKED')
-  // Ninety days after its beginning, whatever happens.
+  // Ninety days after its start, whatever happens.
   await passTime(used, 2 * day)
   clock += 2 * day
   await fresh.renew()

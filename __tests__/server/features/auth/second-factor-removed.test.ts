@@ -1,4 +1,4 @@
-// Somebody whose second factor an administrator turns off hears of it, in the application and by mail.
+// A user whose two-step sign-in an administrator turns off is notified in the application and by mail.
 import { Secret, TOTP } from 'otpauth'
 import { transact } from '../../../../server/database/transact.ts'
 import { addMember, addOrganisation, nobody } from '../../support/fixtures.ts'
@@ -71,7 +71,7 @@ it('a second factor comes off where the oldest organisation is deleted, and is t
   expect((await turnOff('admin')).status).toBe(200)
   await server.settled()
   expect(await told('admin')).toHaveLength(before.length + 1)
-  // Of the one who is a member of nothing else, the mail alone tells.
+  // A user who is a member of nothing else is notified by mail alone.
   const letters = mail.letters.length
   expect((await turnOff('agent')).status).toBe(200)
   await server.settled()

@@ -1,4 +1,4 @@
-// The second factor from its setting up to its end: what it asks, what counts once, what a guesser gets.
+// Two-step sign-in from its set-up to its removal: its requests, one-time use of codes, and limits on guessing.
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { startTestServer, testPassword } from '../../support/server.ts'
@@ -41,9 +41,9 @@ const codeOf = (secret: string, at = clock): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 const wrongCode = (secret: string): string => String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, '0')
 const state = async (token: string) => (await get('/api/auth/secondFactor', token)).body.data
-/** Of a session that is young by our own clock. */
+/** Token of a session that is recent by the test's clock. */
 const superadmin = async (): Promise<string> => (await password('superadmin')).body.data.token
-/** But for the signings-in. */
+/** Audit entries about the user, except sign-ins. */
 const audited = async (userId: string): Promise<string[]> =>
   (
     await get(`/api/audit?filter=${encodeURIComponent(JSON.stringify({ objectId: userId }))}`, await superadmin())
@@ -51,7 +51,7 @@ const audited = async (userId: string): Promise<string[]> =>
     .map((entry: { action: string }) => entry.action)
     .filter((action: string) => action !== 'signedIn')
 
-/** Signed in, with the second factor on. */
+/** Signs in and turns two-step sign-in on. */
 const turnOn = async (username: string): Promise<{ token: string; secret: string; codes: string[] }> => {
   const { token } = (await password(username)).body.data
   const { secret } = (await post('/api/auth/secondFactor', { password: testPassword }, token)).body.data
@@ -70,7 +70,7 @@ it('is set up with the password and one of its codes, and asked for from then on
   const { secret, address } = (await post('/api/auth/secondFactor', { password: testPassword }, token)).body.data
   expect(address).toMatch(/^otpauth:\/\/totp\/Social%20Inbox:agent\?/)
   expect(new URL(address).searchParams.get('secret')).toBe(secret)
-  // Not confirmed: nothing is asked for yet.
+  // It is not confirmed yet, so no code is required.
   expect((await password('agent')).body.data.token).toEqual(expect.any(String))
   expect(await post('/api/auth/secondFactor/confirm', { code: wrongCode(secret) }, token)).toEqual({
     status: 403,
@@ -85,7 +85,7 @@ it('is set up with the password and one of its codes, and asked for from then on
   expect(asked).toMatchObject({ status: 200, body: { data: { challenge: expect.any(String) } } })
   expect(asked.body.data.token).toBeUndefined()
   expect((await get('/api/auth/allowed', asked.body.data.challenge)).status).toBe(401)
-  // The code that confirmed it has counted.
+  // The code that confirmed it counts as used.
   expect((await second(asked.body.data.challenge, codeOf(secret))).body.msg).toBe('CODE_WRONG')
   clock += minute
   const signedIn = await second(asked.body.data.challenge, codeOf(secret))
@@ -152,7 +152,7 @@ it('asks within five minutes, and only with a challenge of ours and the password
       .status,
   ).toBe(200)
   expect((await second(fresh, codeOf(secret))).body.msg).toBe('CHALLENGE_EXPIRED')
-  // Another one is set while the code is looked at.
+  // Another password is stored while the code is being checked.
   const { kysely } = server.services.database
   const asked = await post('/api/auth/login', { username: 'admin', password: 'a password of another kind' })
   await sql`CREATE FUNCTION replace() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -188,7 +188,7 @@ it('ends with the password, or by an administrator who is noted for it', async (
   expect((await takeOff(agent)).body.msg).toBe('SECOND_FACTOR_OFF')
   expect((await password('agent')).body.data.token).toEqual(expect.any(String))
   expect(await audited(agent)).toContain('secondFactorTakenOff')
-  // One's own goes with the password only: a session alone is not enough.
+  // Removing one's own requires the password: a session alone is not enough.
   expect((await takeOff(server.seeded.superadmin._id)).body.msg).toBe('FORBIDDEN')
 })
 
@@ -199,12 +199,12 @@ it('answers a code again to the same sign-in, as long as nobody has used the fir
     const challenge = String(asked.body.data.challenge)
     const [lost, again] = await Promise.all([second(challenge, code), second(challenge, code)])
     expect([lost.status, again.status]).toEqual([200, 200])
-    // Of another sign-in it is a used one.
+    // In another sign-in it counts as used.
     expect((await second(String(other.body.data.challenge), code)).body.msg).toBe('CODE_WRONG')
     const tokens = [lost, again].map(({ body }) => String(body.data.token))
     const uses = await Promise.all(tokens.map((token) => get('/api/auth/allowed', token)))
     expect(uses.map(({ status }) => status).sort()).toEqual([200, 401])
-    // Somebody has used what it opened.
+    // The session that it opened has been used.
     expect((await second(challenge, code)).body.msg).toBe('CODE_WRONG')
     clock += minute
   }

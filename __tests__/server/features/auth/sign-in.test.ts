@@ -1,4 +1,4 @@
-// Signing in, renewing, signing out: who gets in, how long, and what everybody else learns from trying.
+// Signing in, renewing, signing out: who gets in, for how long, and what attackers learn.
 import { createHmac } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
@@ -35,7 +35,7 @@ const post = (username: string, password: string, address?: string): Promise<Res
     headers: { 'content-type': 'application/json', ...(address ? { 'x-forwarded-for': address } : {}) },
     body: JSON.stringify({ username, password }),
   })
-/** As a proxy tells that address. */
+/** Signs in from this address, as a proxy reports it. */
 const from = async (address: string, username: string, password: string): Promise<Answer> => {
   const answer = await post(username, password, address)
   return { status: answer.status, body: await answer.json() }
@@ -111,15 +111,15 @@ describe('signing in', () => {
   })
 
   it('takes as long for an unknown name as for a wrong password', async () => {
-    // At the cost of the product: what tests are seeded with costs less.
+    // At the product's hashing cost: the seeded passwords of tests use a lower one.
     await transact(server.services.database, nobody, async (unit) => {
       await setPassword(unit, addUser(unit, 'with-password')._id, testPassword)
     })
     const min: Record<string, number> = { 'with-password': Infinity, 'nobody-of-that-name': Infinity }
-    // In work of the processor, in turns and by the least of them: what else the machine does is not counted. No work at all, or that of
-    // a cheaper hash, would be a hundredth.
+    // Measures processor time, in turns, and takes the minimum, so that other load on the machine does not count. No hashing, or a cheaper
+    // hash, would take a hundredth.
     for (let round = 0; round < 7; round += 1) {
-      // Nobody waits for the rounds before.
+      // Earlier rounds cause no delay.
       clock += 25 * 60 * minute
       for (const [username, before] of Object.entries(min)) {
         const start = process.cpuUsage()
@@ -179,7 +179,7 @@ describe('trying often', () => {
       for (const name of ['sule', 'şule']) await setPassword(unit, addUser(unit, name)._id, testPassword)
     })
     for (const name of ['şule', 'Şule', 'ŞULE', 'şULE']) expect((await signIn(name, 'wrong')).status).toBe(401)
-    // Whose name is like it ends nobody's count but their own.
+    // A user with a similar name resets only their own count.
     expect((await signIn('sule', testPassword)).status).toBe(200)
     expect((await signIn('şule', 'wrong')).status).toBe(401)
     expect((await signIn('ŞuLe', testPassword)).status).toBe(429)
@@ -214,7 +214,7 @@ describe('trying often', () => {
     for (let attempt = 0; attempt < 60; attempt += 1) await from('203.0.113.79', `name-${attempt}`, 'wrong')
     expect((await from('203.0.113.79', 'manager', testPassword)).status).toBe(429)
     expect((await from('203.0.113.79', 'agent2', testPassword)).status).toBe(200)
-    // Their own account is guarded there as ever.
+    // Their own account is limited there as usual.
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await from('203.0.113.79', 'agent2', 'wrong')).status).toBe(401)
     expect((await from('203.0.113.79', 'agent2', testPassword)).status).toBe(429)
@@ -245,7 +245,7 @@ describe('trying often', () => {
   })
 
   let end: () => void = () => undefined
-  // Also where the test failed: a held place would keep the server from closing.
+  // Also after a failed test: an occupied slot would keep the server from closing.
   afterEach(() => end())
 
   it('of very many at once answers that the server is busy, and counts none of those', async () => {

@@ -1,4 +1,4 @@
-// Signing in through the organisation's identity provider, a real one: who gets in, and what everybody else is told.
+// Signing in through the organisation's real identity provider: who gets in, and the messages for everybody else.
 import { pino } from 'pino'
 import { createProvider } from '../../../../server/features/auth/single-sign-on/provider.ts'
 import type { SingleSignOnConfig } from '../../../../server/lib/config.ts'
@@ -14,7 +14,7 @@ const publicUrl = 'http://inbox.test'
 
 let provider: IdentityProvider
 let server: TestServer
-/** Knows people by their e-mail address and takes in whom it does not know. */
+/** Finds users by their e-mail address and creates unknown ones. */
 let open: TestServer
 let clock = Date.now()
 
@@ -228,7 +228,7 @@ describe('who is none', () => {
       ),
     ])
     expect(invited.map(({ status }) => status)).toEqual(places.map(() => 200))
-    // Of two persons of the provider with one address the second to come is refused: the account is the first one's.
+    // Of two persons of the provider with one address, the second is refused: the account belongs to the first.
     const outcomes = signedIn.map(({ status, body }) => (status === 200 ? 'signed in' : String(body.msg)))
     expect(places.map((place) => outcomes.slice(2 * place, 2 * place + 2).sort())).toEqual(
       places.map(() => ['SSO_IDENTITY_TAKEN', 'signed in']),

@@ -1,4 +1,4 @@
-// A saved file holds what its maker could see; it is given by the rights that they have when they ask for it.
+// A saved file contains what its creator could see; a download requires that they still have these rights.
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
 import { begin, portions } from '../../support/bulk.ts'

@@ -1,4 +1,4 @@
-// Many records of any type at once: changed, deleted and brought back, saved as a file; and what is no job at all.
+// Bulk jobs on records of any type: changed, deleted and restored, saved as a file; and invalid jobs.
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
 import { purgeBulkJobs } from '../../../../server/features/bulk/purge-bulk-jobs.ts'
@@ -105,7 +105,7 @@ test('a record that cannot be brought back stops no other', async () => {
   expect((await resultsOf(server, 'manager', jobId, 'kept')).rows).toEqual([
     { recordId: options[0], state: 'kept', code: 'ALREADY_EXISTS', title: 'Nights' },
   ])
-  // The same where a field that may stand once only is set for several.
+  // The same if a unique field is set for several records.
   const [one, other] = await inUnit(async (unit) =>
     ['Early', 'Late'].map(
       (name) => unit.add('SAVEDVIEW', { userId: managerId, entityType: 'TEAM', name, table: null })._id,
@@ -273,7 +273,7 @@ test('an invalid bulk job is refused before anything happens', async () => {
       columns: [{ path: 'token', label: 'x' }],
     }),
   ).toEqual([400, 'FIELD_UNKNOWN'])
-  // Another organisation's records are none of theirs, whether named, filtered for or narrowed to.
+  // Another organisation's records are not theirs, whether named, filtered for or narrowed to.
   const foreign = await customers(['Rival customer'], server.seeded.other._id)
   expect(await refused('manager', { entityType: 'CUSTOMER', kind: 'remove', ids: foreign })).toEqual([404, 'NOT_FOUND'])
   expect(
@@ -295,7 +295,7 @@ test('three at once are enough; an unanswered question makes room, one at work i
   const first = await begin(server, 'agent', body)
   const lost = await ask(server, 'agent', body)
   const asked = [await ask(server, 'agent', body), await ask(server, 'agent', body)]
-  // The oldest one gave its place up: its answer may have been lost.
+  // The oldest unstarted job was dropped: its response may have been lost.
   expect(await bulkCall(server, 'agent', `${lost}/run`)).toMatchObject({ status: 404 })
   expect(await server.call('DELETE', `/api/bulkJobs/${first}`, { as: 'agent' })).toMatchObject({
     status: 409,
@@ -304,7 +304,7 @@ test('three at once are enough; an unanswered question makes room, one at work i
   expect(await bulkCall(server, 'agent', `${asked[0]}/cancel`)).toMatchObject({ status: 200 })
   expect(await server.call('GET', `/api/bulkJobs/${asked[0]}`, { as: 'agent' })).toMatchObject({ status: 404 })
   expect(await bulkCall(server, 'agent', 'ask', body)).toMatchObject({ status: 200 })
-  // As if a quarter of an hour had gone by.
+  // Simulates that a quarter of an hour has passed.
   await server.services.database.kysely
     .updateTable('record_BULKJOB' as never)
     .set({ created_time: '2020-01-01T00:00:00.000Z' } as never)

@@ -1,4 +1,4 @@
-// Many conversations at once: closed, given away and read by the server, in portions, as if by hand; cancelled, undone, taken over.
+// Bulk jobs on conversations: closed, assigned and marked as read by the server, in portions, as if by hand; cancelled, undone, taken over.
 import { sql } from 'kysely'
 import { readStream } from '../../../../server/database/event-log.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -57,7 +57,7 @@ test('closes what matched when it was asked, in portions, tells its maker alone,
   const before = (await readStream(kysely, stream, 0, 100_000)).length
   await portions(server, agentId, jobId)
   const events = (await readStream(kysely, stream, 0, 100_000)).slice(before)
-  // Each conversation changes beside the line about it, and the job beside them.
+  // Each conversation is written with its activity, and the job's progress with them.
   const closed = events.filter(({ object_type }) => object_type === 'THREAD')
   expect(closed.map(({ ids: changed }) => changed.length)).toEqual([33, 33, 33, 33, 33, 33, 12])
   expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([agentId]))
@@ -74,7 +74,7 @@ test('closes what matched when it was asked, in portions, tells its maker alone,
   })
   expect(await bulkCall(server, 'agent', `${jobId}/cancel`)).toMatchObject({ status: 409, body: { msg: 'BULK_ENDED' } })
   expect(await bulkCall(server, 'agent', `${jobId}/run`)).toMatchObject({ status: 409, body: { msg: 'BULK_ENDED' } })
-  // One of them is opened again by somebody else: undoing leaves it as they want it.
+  // Somebody else reopens one of them: undo leaves it as it is.
   await server.call('POST', `/api/threads/${ids[5]}/reopen`, { as: 'agent2', key: 'somebody-else' })
   expect(await bulkCall(server, 'agent', `${jobId}/undo`)).toMatchObject({ status: 200 })
   expect(await bulkCall(server, 'agent', `${jobId}/undo`)).toMatchObject({
@@ -89,7 +89,7 @@ test('closes what matched when it was asked, in portions, tells its maker alone,
   })
   expect(await statuses('Many')).toEqual({ open: 211 })
   expect(await bulkCall(server, 'agent', `${jobId}/undo`)).toMatchObject({ status: 409 })
-  // Who manages the organisation reads there what was done to how many.
+  // Managers of the organisation can read there what was done to how many.
   const audit = await server.call('GET', '/api/audit?filter={"kind":"close"}', { as: 'manager' })
   const entries: Record<string, unknown>[] = audit.body.data
   expect(entries.map(({ action, userId, objectType, count }) => [action, userId, objectType, count])).toEqual([
@@ -128,7 +128,7 @@ test('goes on where it stopped when its worker dies, and touches no record twice
   await addThreads(server, 120, 'Crash')
   const jobId = await begin(server, 'agent', close('Crash'))
   let asked = 0
-  // The first worker is taken for dead after its first portion, and another takes over; the first one wakes up again.
+  // The first worker is presumed dead after its first portion, and another takes over; then the first one wakes up.
   await portions(server, agentId, jobId, Infinity, () => (asked += 1) <= 1)
   expect(await jobOf(server, 'agent', jobId)).toMatchObject({ state: 'running', doneCount: 33 })
   await portions(server, agentId, jobId)
@@ -172,7 +172,7 @@ test('two jobs over the same threads: the second leaves alone what the first has
 test('gives work to a colleague under the rules of a single one, reads and reopens', async () => {
   const ids = await addThreads(server, 4, 'Given')
   const assign = (userId: string | null) => ({ entityType: 'THREAD', kind: 'assign', ids, change: { userId } })
-  // Nobody's yet: there is nothing to give back.
+  // They have no assignee yet, so there is nothing to unassign.
   const refused = await begin(server, 'agent', assign(null))
   await portions(server, agentId, refused)
   expect(await jobOf(server, 'agent', refused)).toMatchObject({ state: 'done', doneCount: 0, failedCount: 4 })
@@ -202,7 +202,7 @@ test('gives work to a colleague under the rules of a single one, reads and reope
   await bulkCall(server, 'agent', `${opened}/undo`)
   await portions(server, agentId, opened)
   expect(await statuses('Given')).toEqual({ closed: 4 })
-  // The episode that reopening began is none any more.
+  // The episode that the reopening started is removed.
   expect((await episodesOf(ids)).filter(({ ended }) => !ended)).toEqual([])
 })
 
@@ -224,7 +224,7 @@ test('hands over the open work of who is gone: what a customer changed meanwhile
   await inUnit((unit) => unit.change('USER', leaver._id, { status: 'Passive' }))
   const job = await inUnit(async (unit) => {
     const count = await handOver(unit, { ofUserId: leaver._id, userId: null })
-    // It belongs to whoever saw to it, and is begun once.
+    // The job belongs to the user who started it, and is started once.
     expect([count, await handOver(unit, { ofUserId: leaver._id, userId: admin._id })]).toEqual([60, 60])
     await sql`UPDATE jobs SET kind = 'held', run_at = now() + interval '1 day' WHERE kind = 'bulk' AND state = 'waiting'`.execute(
       unit.tx,
@@ -254,7 +254,7 @@ test('hands over the open work of who is gone: what a customer changed meanwhile
   ])
   const audit = await server.call('GET', '/api/audit?filter={"action":"workHandedOver"}', { as: 'admin' })
   expect(audit.body.data).toMatchObject([{ userId: admin._id, objectId: leaver._id, count: 60 }])
-  // As long as they are not back nothing goes back to them.
+  // While they are deactivated nothing is handed back to them.
   await inUnit(async (unit) => void (await unit.change('THREAD', late, { snippet: 'touched' })))
   expect(await bulkCall(server, 'admin', `${jobId}/undo`)).toMatchObject({ status: 200 })
   await portions(server, admin._id, jobId, 1)
@@ -324,7 +324,7 @@ describe('a hand-over goes on to its end', () => {
     await portions(server, maker, jobId)
     expect(await job(jobId)).toMatchObject({ state: 'done', doneCount: 60, failedCount: 0 })
     expect(await countOf('Departed', leaver)).toBe(0)
-    // Taking it back is for who may.
+    // Undoing it requires the right.
     await inUnit((unit) => unit.change('BULKJOB', jobId, { state: 'undoing' }))
     await portions(server, maker, jobId)
     expect(await job(jobId)).toMatchObject({ state: 'undone', undoneCount: 0, keptCount: 60 })

@@ -1,5 +1,5 @@
-// What is so at the platform, tried at a stand-in that takes nothing on trust: a number is told of what happens once it is connected,
-// "connected" is what the platform has confirmed, and what it takes and answers with an error is sent once.
+// Connections against a strict stand-in for the platform: a connected number receives its events, "connected" is what the platform has
+// confirmed, and a request that it accepts and answers with an error is sent once.
 import type { Row } from '../../../../contract/index.ts'
 import { checkConnections } from '../../../../server/platform/check-connections.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await platform.close()
 })
 beforeEach(() => platform.addToken('wa-good', { scopes, targets: [accountId] }))
-// Whatever a test brings about, nothing may be asked that the platform does not know.
+// No test may send a request that the platform does not know.
 afterEach(() => expect(platform.complaints).toEqual([]))
 
 const key = (): string => `connected-${(keys += 1)}`
@@ -285,7 +285,7 @@ describe('an answer on WhatsApp', () => {
       await server.settled()
       expect(await channelOf(channelId)).toMatchObject({ status: 'restricted', problem })
     }
-    // Being accepted proves nothing yet.
+    // An accepted message proves nothing yet.
     await submit(itemId, 'let through', 'let-through')
     await server.settled()
     expect(await channelOf(channelId)).toMatchObject({ status: 'restricted' })

@@ -1,4 +1,4 @@
-// Connecting a person's accounts, at the simulated platform: through the dialog or with a token, account by account, and apart again.
+// Connecting a person's accounts, on the simulated platform: through the dialog or with a token, account by account, and disconnecting.
 import { resubscribePages } from '../../../../server/platform/resubscribe.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
@@ -210,7 +210,7 @@ it('connects a page: record, token, channel, webhooks; a withdrawn permission fi
 })
 
 it('subscribes pages anew that were connected when fewer things were asked for', async () => {
-  // Requests of connecting run first.
+  // The connection's own requests run first.
   await server.settled()
   const page = simulator.simulation.world.pages[istanbul.fbId] as { subscribedFields: string[] }
   expect(page.subscribedFields).toEqual(expect.arrayContaining(['standby', 'messaging_referrals']))
@@ -272,7 +272,7 @@ it('left half-way connects nothing, and one begins again', async () => {
   expect((await accountsOf(left)).status).toBe(200)
   const known = () => unit((open) => open.find('FBPAGE', { fbId: adana.fbId }))
   expect([await known(), subscribed(adana)]).toEqual([null, []])
-  // The platform has done it, and nobody was told.
+  // The platform has done it, but the response is lost.
   await simulator.control('faults', {
     match: { path: 'subscribed_apps', method: 'POST' },
     times: 1,
@@ -398,11 +398,11 @@ it('in the dialog of WhatsApp a business shares its numbers: they are listed, an
       },
     })
   expect(await connectNumber({})).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
-  // What was not shared stays closed.
+  // An account that was not shared stays inaccessible.
   expect(await connectNumber({ connectionId: data.connectionId, accountFbId: other.wabaId })).toMatchObject({
     status: 409,
   })
-  // The platform has subscribed us, and its answer is lost.
+  // The platform has subscribed us, but its response is lost.
   await simulator.control('faults', {
     match: { path: 'subscribed_apps', method: 'POST' },
     times: 1,
@@ -423,7 +423,7 @@ it('in the dialog of WhatsApp a business shares its numbers: they are listed, an
   const refused = await answerDialog(((await cancelled.json()) as { data: { url: string } }).data.url, null)
   const turnedBack = await end(String(cancelled.headers.getSetCookie()[0]), refused)
   expect(turnedBack.body.msg).toBe('FBLOGIN_REFUSED')
-  // Where it began it begins again.
+  // It restarts where it began.
   expect(turnedBack.body.details).toMatchObject({
     begun: { platform: 'whatsapp', organisationId: server.seeded.organisation._id, appReturn: '/channels' },
   })

@@ -1,5 +1,5 @@
-// Accounts that an administrator makes as records, where a record of the account is there already: one that is disconnected says so, and
-// that it is to be connected again. Another organisation's tells nothing.
+// Accounts that an administrator creates as records although a record of the account exists: a disconnected one says so, and that it must
+// be reconnected. Another organisation's record is not disclosed.
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
 import { toFreedId } from '../../../../contract/freed-id.ts'
@@ -18,7 +18,7 @@ const unit = async <Result>(work: (open: UnitOfWork) => Result | Promise<Result>
   (await transact(server.services.database, nobody, async (open) => work(open))).result
 const make = (path: string, body: object, place: 'organisation' | 'other' = 'organisation'): Promise<Answer> =>
   server.call('POST', path, { as: 'admin', body: { ...body, organisationId: server.seeded[place]._id } })
-/** The words of a refusal, without the type that it is about. */
+/** Error code of a refusal, without its record type. */
 const refusal = async (asked: Promise<Answer>): Promise<unknown> => (await asked).body.msg
 
 const paths = {
@@ -29,7 +29,7 @@ const paths = {
 } as const
 type AccountType = keyof typeof paths
 
-/** A record of each type, with its channel where it has one. */
+/** A record of each type, with its channel if it has one. */
 const connect = async (ids: Readonly<Record<AccountType, string>>, connected: boolean) =>
   unit((open) => {
     const own = { organisationId: server.seeded.organisation._id }
@@ -56,7 +56,7 @@ const idsFrom = (first: number): Record<AccountType, string> => ({
   FBWABA: `${first + 2}`,
   FBWAPHONE: `${first + 3}`,
 })
-/** What is said to who makes a record of each of the accounts. */
+/** Refusals when creating a record of each of the accounts. */
 const refusals = async (
   ids: Readonly<Record<AccountType, string>>,
   fbWaBAId: string,

@@ -1,5 +1,5 @@
-// What passes on with an account: the other numbers of a business account, the Instagram account of a page. What comes for them by the
-// next one's subscription is not the first's, also where the platform took the account away, and where the first is taken back.
+// Accounts that move together: the other numbers of a business account, the Instagram account of a page. Events from the new subscription
+// do not belong to the first organisation, even if the platform withdrew the account or the first organisation is restored.
 import { openBusiness } from '../../support/passing-business.ts'
 import { startPassingOn } from '../../support/passing-on.ts'
 import type { ConnectedPage, PassingOn, Place } from '../../support/passing-on.ts'

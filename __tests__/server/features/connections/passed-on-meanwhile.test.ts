@@ -1,5 +1,5 @@
-// What comes for an account while another organisation is connecting it: the platform sends it already, and its record is still the
-// first's. It is the second's, once, or the first's where the connecting fails.
+// Events for an account while another organisation is connecting it: the platform already sends them, but the record is still the first
+// one's. They go to the second organisation, once, or to the first if the connection fails.
 import type { Row } from '../../../../contract/index.ts'
 import { textMessage } from '../../support/messenger.ts'
 import { openBusiness } from '../../support/passing-business.ts'
@@ -21,7 +21,7 @@ const saidAt = async (place: Place): Promise<(string | null | undefined)[]> => {
   return (messages as readonly Row<'FBMESSAGE'>[]).map(({ message }) => message)
 }
 
-/** A page that the first has disconnected, and who writes to it. */
+/** A page that the first organisation has disconnected, and a person who writes to it. */
 const disconnectedPage = async (
   isDeleted: boolean,
 ): Promise<{ fbId: string; says: (words: string) => Promise<void> }> => {
@@ -148,7 +148,7 @@ it('a message that comes while a connecting never ends waits ten minutes, and is
   const { server, held, connectPage } = way
   const { fbId, says } = await disconnectedPage(false)
   const release = held.hold('/subscribed_apps')
-  // As where its process has ended: nobody goes on with it.
+  // As if its process had ended: nothing continues it.
   const connecting = connectPage('other', fbId)
   await held.reached()
   await says('in between')

@@ -1,5 +1,5 @@
-// What was said with an account before another organisation connected it: the first's answers are never sent by the second, what the
-// platform still tells of them leaves no trace with the second, and neither sees or hears of the other's conversations.
+// Messages from before another organisation connected the account: the second never sends the first one's replies, late platform events
+// about them leave no trace with the second, and neither sees or is notified of the other's conversations.
 import type { EntityType, Row } from '../../../../contract/index.ts'
 import { edit, reaction, textMessage, watermark } from '../../support/messenger.ts'
 import { letTimePass } from '../../support/passing-time.ts'
@@ -27,7 +27,7 @@ const submit = async (message: string) => {
   })
 }
 const kinds = ['THREAD', 'FBCONVERSATION', 'FBMESSAGE', 'CUSTOMER', 'FBUSER', 'NOTIFICATION', 'ACTIVITY'] as const
-/** Everything of the inbox that an organisation has. */
+/** All inbox records of an organisation. */
 const inboxOf = async (place: Place) => {
   const found: Record<string, unknown[]> = {}
   for (const type of kinds) found[type] = await all(type, place)
@@ -52,7 +52,7 @@ it('answers that wait when it is disconnected fail and say why, and none is sent
   expect((await submit('sent before')).status).toBe(200)
   await letTimePass(server)
   expect(sentWords()).toContain('sent before')
-  // The platform asks to be left alone for a while.
+  // The platform applies a rate limit.
   await way.simulator.control('faults', { match: { path: '/messages' }, times: 1, kind: 'rate-limit' })
   expect((await submit('still waiting')).status).toBe(200)
   await server.settled()
@@ -67,7 +67,7 @@ it('answers that wait when it is disconnected fail and say why, and none is sent
   await letTimePass(server)
   expect(sentWords()).not.toMatch(/still waiting|too late|after that/)
   expect(await channel(first.channelId)).toMatchObject({ status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' })
-  // Nobody could answer it: it is no work any more, and says why.
+  // Nobody could answer it: the conversation is closed and says why.
   expect(await all('THREAD', 'organisation')).toMatchObject([{ status: 'closed', closeReason: 'accountElsewhere' }])
 })
 
@@ -84,7 +84,7 @@ it('what the platform still tells of the first’s messages brings no word to th
   ])
     expect(await server.webhook(body)).toBe(200)
   await letTimePass(server)
-  // Who was told something by the first is a person of the page: a conversation without a word, closed and told to nobody.
+  // A recipient of the first one's messages is a contact of the page: an empty, closed conversation without notification.
   const { THREAD, ...theirs } = await inboxOf('other')
   for (const thread of THREAD ?? []) expect(thread).toMatchObject({ status: 'closed', snippet: '', unreadCount: 0 })
   expect([theirs['FBMESSAGE'], theirs['NOTIFICATION'], theirs['ACTIVITY']]).toEqual([[], [], []])
@@ -123,7 +123,7 @@ it('what the second reads of the past is written apart, and changes nothing of t
   expect((await post(`/channels/${second.channelId}/import`, 'stranger')).status).toBe(200)
   await letTimePass(server)
   expect(await inboxOf('organisation')).toEqual(before)
-  // The platform shows the page's past to whoever manages the page; of the first's work nothing stands in it.
+  // The platform shows the page's past to its current manager; it contains nothing of the first organisation's work.
   const theirs = await inboxOf('other')
   expect(JSON.stringify(theirs)).not.toMatch(/of the first|first words|still waiting/)
   for (const message of await all('FBMESSAGE', 'other')) expect(message.fbPageId).toBe(second.accountId)

@@ -1,5 +1,5 @@
-// An account that one organisation has disconnected and another connects: who has it now is told of what happens, whatever the end of
-// the first's connection still asks of the platform.
+// An account that one organisation has disconnected and another connects: the new owner receives its events, whatever requests the end of
+// the first one's connection still sends to the platform.
 import { startPassingOn } from '../../support/passing-on.ts'
 import type { ConnectedPage, PassingOn } from '../../support/passing-on.ts'
 
@@ -10,7 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => way.close())
 
-/** The first says where it is, cannot have it while the second uses it, and has its own record again afterwards. */
+/**
+ * The first one's channel says where the account is, cannot connect it while the second uses it, and gets its own record back afterwards.
+ */
 const comesBack = async (fbId: string, first: ConnectedPage, second: ConnectedPage): Promise<void> => {
   const { server, connected, connectPage, disconnect, channel } = way
   expect(await channel(first.channelId)).toMatchObject({ status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' })
@@ -61,7 +63,7 @@ it.each([
     const { simulator, server, held, connected, connectPage, disconnect, channel, subscribed } = way
     const { fbId } = await simulator.addPage('Overtaken', { subscribed: false })
     const first = await connected('organisation', fbId)
-    // The look whether somebody else has it is over; the platform hears of the end only after the second has connected it.
+    // The check for another owner is over; the platform receives the request to end only after the second has connected it.
     const release = held.hold('/subscribed_apps', 'DELETE', false)
     if (isGone)
       expect((await server.call('DELETE', `/api/fb/pages/${first.accountId}`, { as: 'admin' })).status).toBe(200)
@@ -84,7 +86,7 @@ it('a page that is connected between its subscription and its record stays subsc
   const letEnd = held.hold('/subscribed_apps', 'DELETE', false)
   await disconnect('organisation', first.channelId)
   await held.reached()
-  // The platform has subscribed it, its record is not written yet.
+  // The platform has subscribed it, but its record is not written yet.
   const letConnect = held.hold('/subscribed_apps')
   const second = connectPage('other', fbId)
   await held.reached()
@@ -99,7 +101,7 @@ it('a page that is connected between its subscription and its record stays subsc
 it('a connection that fails and is taken back leaves one that was made meanwhile subscribed', async () => {
   const { simulator, server, held, connectPage, subscribed } = way
   const { fbId } = await simulator.addPage('Taken back', { subscribed: false })
-  // The platform takes the subscription and answers with an error: the first asks it to end it again.
+  // The platform accepts the subscription and answers with an error: the first asks it to end it again.
   await simulator.control('faults', {
     match: { path: '/subscribed_apps', method: 'POST' },
     times: 1,
@@ -159,7 +161,7 @@ it('an Instagram account passes on with its page, which the first still needs fo
   const first = await connectAccount('organisation', 'IGUSER', igId)
   expect(first.status).toBe(200)
   await server.settled()
-  // The page itself was never connected: it lends its token.
+  // The page itself was never connected: it only provides its token.
   expect((await connectPage('other', fbId)).body.msg).toBe('ACCOUNT_ELSEWHERE')
   await disconnect('organisation', first.body.data.channelId)
   await server.settled()

@@ -1,4 +1,4 @@
-// What was said before an account was connected is read once it is: at the simulated platform, whose webhooks nobody hears here.
+// The past of an account is read once it is connected: on the simulated platform, whose webhooks nobody receives here.
 import { sql } from 'kysely'
 import type { PastImport } from '../../../../contract/platform/past-import.ts'
 import { checkConnections } from '../../../../server/platform/check-connections.ts'
@@ -58,7 +58,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** Each test has a page of its own. */
+/** Each test has its own page. */
 beforeEach(async () => {
   page = await simulator.addPage('Corner shop')
   const own = { organisationId: server.seeded.organisation._id }
@@ -90,7 +90,7 @@ const commentsOn = (postId: string, message: string, more: object = {}) =>
 const says = (psid: string, text: string, more: object = {}) =>
   simulator.control<{ mid: string }>('messages', { psid, text, ...more })
 
-/** Two posts, three comments and an answer, two people who wrote; beside them what is too old. */
+/** Two posts, three comments and an answer, two people who wrote; and items that are too old. */
 const somePast = async () => {
   const old = await posts('Long ago', ago(40))
   await commentsOn(old.postId, 'too old', { at: ago(39) })
@@ -142,7 +142,7 @@ it('brings posts, comments and messages of thirty days, opens nothing and tells 
   expect(found.map(({ status, unreadCount, moderationCount }) => [status, unreadCount, moderationCount ?? 0])).toEqual(
     found.map(() => ['closed', 0, 0]),
   )
-  // Who wrote a moment ago may still be answered.
+  // A person who wrote a moment ago may still be answered.
   expect(found.find(({ title }) => title === 'Ece Su')?.['replyDeadline']).toEqual(expect.any(String))
   expect(await notices()).toHaveLength(before)
 })
@@ -231,7 +231,7 @@ it('brings nothing back that an erased person wrote before, and what they write 
       key: `erase-${String(customerId)}`,
     })
   await server.settled()
-  // What the platform did not list at first: of before, and of now.
+  // Items that the platform did not list at first: past and recent ones.
   await says(psid, 'qearlier words', { at: ago(6) })
   await says(psid, 'qearlier answer', { at: ago(6, -1), from: 'page' })
   await says(psid, 'Are you still there?')
@@ -250,7 +250,7 @@ it('is cancelled, and what has been read stays; an agent can do neither', async 
   await somePast()
   expect((await calls('begin', 'agent')).body.msg).toBe('FORBIDDEN')
   expect((await calls('begin', 'stranger')).body.msg).toBe('NOT_FOUND')
-  // After the list of posts and the comments of one.
+  // The limit applies after the list of posts and the comments of one.
   await simulator.control('behaviour', { callsAnHour: 2 })
   await imports()
   expect(await past()).toMatchObject({ state: 'waiting', waitsFor: 'LIMIT', publications: 1 })
@@ -260,7 +260,7 @@ it('is cancelled, and what has been read stays; an agent can do neither', async 
   await letTimePass(server)
   expect(await past()).toMatchObject({ state: 'cancelled', publications: 1 })
   expect(await comments()).not.toHaveLength(0)
-  // Nothing of the cancelled one hinders the next.
+  // Nothing of the cancelled import blocks the next.
   await simulator.control('behaviour', { callsAnHour: null })
   await imports()
   expect(await past()).toMatchObject({ state: 'done', comments: 3, messages: 3 })
@@ -273,7 +273,7 @@ it('waits where the platform’s limit comes near, and goes on by itself', async
   const waiting = await past()
   expect(waiting).toMatchObject({ state: 'waiting', waitsFor: 'LIMIT' })
   expect(Date.parse(waiting.continuesTime ?? '')).toBeGreaterThan(Date.now() + 5 * 60_000)
-  // Above four fifths nothing is asked that an agent's answers may need.
+  // Above four fifths of the limit the import stops, because agents' replies may need the rest.
   expect(simulator.simulation.world.calls[page.fbId]).toHaveLength(4)
   await simulator.control('behaviour', { callsAnHour: null })
   await letTimePass(server)
@@ -288,7 +288,7 @@ const restOfImport = async (): Promise<string> => {
   return rows[0]?.payload ?? ''
 }
 
-/** So many more calls, after which it waits. */
+/** Allows this many more calls, after which the import waits. */
 const allowCalls = (count: number) =>
   simulator.control('behaviour', {
     callsAnHour: (simulator.simulation.world.calls[page.fbId]?.length ?? 0) + count,
@@ -424,7 +424,7 @@ it('ends with its organisation; after that is taken back it is begun anew, and b
   expect(await past()).toMatchObject({ state: 'cancelled', waitsFor: null })
   const before = (await threads()).length
   await letTimePass(server)
-  // Nothing goes on by itself: the account is connected by hand.
+  // Nothing resumes by itself: the account was connected by hand.
   expect((await threads()).length).toBe(before)
   expect((await calls('begin')).body.msg).toBe('CHANNEL_NOT_CONNECTED')
   await transact(server.services.database, nobody, async (unit) => {

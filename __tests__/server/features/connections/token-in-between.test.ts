@@ -1,4 +1,4 @@
-// A page is connected anew while the platform is being asked under its former token: the refusal of that one comes too late to matter.
+// A page is reconnected while a request with its former token is on its way: the late refusal of that token has no effect.
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
 import { storePageToken } from '../../../../server/features/connections/store-token.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
   })
 })
 
-/** The next call of that address is refused under the token it was made with, once the page has another. */
+/** Refuses the next call to that address under its original token, once the page has another. */
 const replaceDuring = async (path: string, method: string, work: () => Promise<unknown>): Promise<void> => {
   await simulator.control('faults', {
     match: { path, method },

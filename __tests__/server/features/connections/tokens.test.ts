@@ -1,4 +1,4 @@
-// Access tokens at the simulated platform: what they are good for, new ones of pages, the same connection elsewhere, and telling in time.
+// Access tokens on the simulated platform: their permissions, new ones for pages, copied connections, and timely warnings.
 import { createTokenCheckHandler } from '../../../../server/platform/check-tokens.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
@@ -126,7 +126,7 @@ it('a token is copied to another organisation, and moved there', async () => {
   ).toBe(404)
 })
 
-/** As once a day, by the clock given. */
+/** Runs the daily check at the given time. */
 const checkAllTokens = async (at = new Date()): Promise<void> => {
   const check = createTokenCheckHandler({ ...server.services, now: () => at })
   const attempt = { attempts: 1, uncertain: false, abandonedMs: null, askedAt: 0 }

@@ -1,4 +1,4 @@
-// The customers of a channel's record: those who wrote in or under it, and saying who its author is.
+// The customers of a channel's record: those who wrote in or under it, and linking its author.
 import { transact } from '../../../../server/database/transact.ts'
 import { addCommentedPost } from '../../support/commented-post.ts'
 import { nobody } from '../../support/fixtures.ts'
@@ -75,7 +75,7 @@ test('whose conversation is marked as spam is so in those of the customer they t
     body: { reason: 'spam' },
   })
   expect(close).toMatchObject({ status: 200 })
-  // The one who is linked goes into the marked one, and the marked one into one who is merged with them.
+  // The linked customer is merged into the marked one, and the marked one into another.
   expect(await link(`/api/fb/comments/${comments[1]?._id}`, String(customers[0]?._id))).toMatchObject({ status: 200 })
   expect([await markOf(linked), await markOf(second)]).toEqual([true, null])
   for (const [survivor, gone] of [

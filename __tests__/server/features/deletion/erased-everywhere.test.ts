@@ -1,4 +1,5 @@
-// Everything of a person, on every channel, in whatever others have made of it: after the erasure their words are in no table and no file.
+// Everything of a person, on every channel, including what others have made of it: after the erasure no table and no file contains their
+// words.
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { recordingFileName } from '../../../../contract/recordings.ts'
@@ -59,7 +60,7 @@ const filesWith = async (words: readonly string[]): Promise<string[]> => {
 
 const person = { id: '931001', name: 'Zumrut Qzquillfeather' }
 const mert = { id: '931002', name: 'Mert Er' }
-/** Parts of all that they are called and have said. */
+/** Parts of all their names and texts. */
 const marks = ['qzx', 'umrut', 'quillfeather', '5551112244', '555 111 22 44', '5559998877', '7770001', '5558887766']
 const name = { name: { $regex: '^zumrut QZquillfeather' } }
 
@@ -118,7 +119,7 @@ const namingViews = (customerId: string): Record<string, object> => ({
   'Zumrut Qzquillfeather, VIP': {},
 })
 const otherViews: Record<string, object> = { 'A part': { name: { $regex: 'zum' } }, 'Of Mert': { name: 'Mert Er' } }
-/** By people whose names are words of every day. */
+/** Views that name people whose names are everyday words. */
 const everydayViews: Record<string, object> = {
   'Open, of VIP': { status: 'open', service: 'facebook' },
   "Vip's own": { name: { $regex: 'VIP Travel' } },
@@ -141,7 +142,7 @@ test('after everything of a person is erased, nothing they are called or said is
     const body = { entityType: 'CUSTOMER', name: view, table: table(filter) }
     await does('POST', '/savedViews', body, 'agent')
     const { _id } = await does('POST', '/sharedViews', { ...body, organisationId })
-    // Named once, and no more: what was written about that goes, the view stays.
+    // The current version does not name them: history that did is removed, the view stays.
     if (view === 'Of Mert')
       for (const other of [name, filter]) await does('POST', `/sharedViews/${_id}`, { $set: { table: table(other) } })
   }
@@ -171,14 +172,14 @@ test('after everything of a person is erased, nothing they are called or said is
   )
   await does('POST', `/customers/${customerId}/erase`)
   await server.settled()
-  // Another organisation's people may mean somebody else.
+  // Another organisation's users may mean somebody else.
   expect((await list('/savedViews', {}, 'stranger')).map((view: Row<'SAVEDVIEW'>) => view.name)).toEqual(['Foreign'])
   const foreign = await database.kysely.transaction().execute((tx) => findEverywhere({ kysely: tx }, ['Foreign']))
   const left = await findEverywhere(database, marks)
   expect(left).toEqual({ record_SAVEDVIEW: 1, events: foreign['events'] })
   expect(await filesWith(marks)).toEqual([])
 
-  // What is about others stays as it was.
+  // Records about others are unchanged.
   for (const [path, as] of [
     ['/savedViews', 'agent'],
     ['/sharedViews', 'manager'],
@@ -191,7 +192,7 @@ test('after everything of a person is erased, nothing they are called or said is
   expect(threads).toMatchObject([{ status: 'open' }])
   const removed = await list('/audit', { objectType: 'SHAREDVIEW', action: 'removed' }, 'admin')
   expect(removed).toHaveLength(Object.keys(namingViews('')).length)
-  // Whose own views went is told so, without a name.
+  // Users whose views were erased are notified, without a name.
   const told = await list('/notifications', { type: 'VIEW_ERASED' }, 'agent')
   expect(told).toHaveLength(Object.keys(namingViews('')).length)
   expect(told[0]).toMatchObject({ recipientId: server.seeded.agent._id, title: null, snippet: '' })
@@ -212,7 +213,7 @@ test('a name that others of the organisation have names nobody: its views stay',
   await does('POST', `/customers/${ids[0]}/erase`)
   await server.settled()
   expect((await call('GET', `/sharedViews/${_id}`)).status).toBe(200)
-  // With the last of them it is about nobody.
+  // After the last of them is erased, it refers to nobody.
   await does('POST', `/customers/${ids[1]}/erase`)
   await server.settled()
   expect((await call('GET', `/sharedViews/${_id}`)).status).toBe(404)

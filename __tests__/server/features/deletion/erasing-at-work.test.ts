@@ -1,4 +1,4 @@
-// A person is erased while somebody works with them: two customers are merged, a file is exported. Nothing of them is left all the same.
+// A person is erased while a user works with them: two customers are merged, a file is exported. Still nothing of them is left.
 import type { Row } from '../../../../contract/index.ts'
 import { messengerAdapter } from '../../../../server/channels/facebook/messenger.ts'
 import { createProfileJobHandler } from '../../../../server/conversations/messaging/profile-job.ts'
@@ -33,7 +33,7 @@ const post = (path: string, body?: unknown) =>
 const customers = async (): Promise<Row<'CUSTOMER'>[]> =>
   (await transact(server.services.database, nobody, (unit) => unit.findAll('CUSTOMER', {}))).result
 
-/** Somebody who wrote, and whom the organisation calls and describes by the mark. @returns the customer's id */
+/** A person writes, and the organisation names and describes them with the mark. @returns the customer's id */
 const meet = async (mark: string): Promise<string> => {
   await server.webhook(textMessage(server.seeded.page.fbId, `${mark} words`, { from: `9910${(people += 1)}` }))
   await server.settled()
@@ -49,7 +49,7 @@ const merge = async (survivor: string, merged: string): Promise<void> => {
   await server.settled()
 }
 
-/** What a process does that ends after so many portions. @returns whether it came to its end */
+/** Runs a process that ends after this many portions. @returns whether it finished */
 const eraseFor = async (customerId: string, portions: number): Promise<boolean> => {
   const { database } = server.services
   let left = portions
@@ -78,7 +78,7 @@ test.each([
   expect(await eraseFor(erased, portions)).toBe(false)
   await (goes ? merge(beside, erased) : merge(erased, beside))
   expect(await eraseFor(erased, Infinity)).toBe(true)
-  // A manager has said that the two are one person: both go.
+  // A manager has stated that both are one person: both are erased.
   expect(await findEverywhere(server.services.database, [mark, other])).toEqual({})
   expect((await customers()).map(({ _id }) => _id)).not.toEqual(expect.arrayContaining([erased, beside]))
 })
@@ -86,7 +86,7 @@ test.each([
 test('one who is merged after the last look at whose identities there are goes with both', async () => {
   const [erased, beside] = [await meet('qylate erased'), await meet('qylate beside')]
   const { database } = server.services
-  // While the words of the first are being emptied.
+  // During the redaction of the first one's messages.
   let merged: Promise<void> | null = null
   const during: BeforeCommit = async (unit) => {
     const changed = [...(unit as CollectingUnitOfWork).pending.values()]

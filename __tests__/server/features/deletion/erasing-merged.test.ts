@@ -1,4 +1,4 @@
-// Who was merged into another and is then erased: both identities and both histories go, and whoever of the two writes again begins anew.
+// A customer with a merged record is erased: both identities and both histories go, and a later message starts a new customer.
 import type { Row } from '../../../../contract/index.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { echo, textMessage } from '../../support/messenger.ts'
@@ -76,7 +76,7 @@ test.each(ways)('%s', async (_, mark, erase) => {
   const left = (await threads()).filter(({ _id }) => before.some((thread) => thread._id === _id))
   expect(left.map(({ customerId }) => customerId)).toEqual([null, null])
 
-  // Each of the two is somebody new, whom nothing joins to the other.
+  // Each of the two is new, with no link to the other.
   await arrive(
     textMessage(page.fbId, `${mark}-again-messenger`, { from: messengerId }),
     text(`${mark}-again-whatsapp`, { from: writer }),

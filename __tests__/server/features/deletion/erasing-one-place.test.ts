@@ -1,4 +1,4 @@
-// A manager erases a person of their organisation: another one that hears of the same person from the same platform keeps what is its own.
+// A manager erases a person in their organisation: another one that knows the same person from the same platform keeps its own data.
 import type { Row } from '../../../../contract/index.ts'
 import { ask, bulkCall } from '../../support/bulk.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
@@ -19,7 +19,7 @@ const arrive = async (body: unknown): Promise<void> => {
   await way.server.settled()
 }
 const idOf = (place: Place): string => way.server.seeded[place]._id
-/** Of the organisation's customers the one whose conversation ends with these words. */
+/** The organisation's customer whose conversation ends with this text. */
 const customerWith = async (snippet: string): Promise<string> => {
   const found = await way.unit((open) => open.findAll('THREAD', { organisationId: idOf('organisation') }))
   return String(found.find((thread) => thread.snippet === snippet)?.customerId)
@@ -42,7 +42,7 @@ it('leaves what another organisation’s webhooks wait with, and takes its own a
   await disconnect('organisation', first.channelId)
   await server.settled()
   await connected('other', fbId)
-  // What they corrected comes before what they had said.
+  // The edit arrives before the message.
   await arrive(edit(fbId, 'm_second', 'meant-for-the-second', 1, Date.now(), psid))
   expect(await placesOf('meant-for-the-second')).toContain('record_WEBHOOKEVENT')
   await erase(customerId)

@@ -156,7 +156,7 @@ test('files that were exported and what a job could bring back go with the perso
     separator: ',',
   })
   const removed = await runJob({ entityType: 'CUSTOMER', kind: 'remove', filter })
-  // Their record is gone already: the platform knows them by its own id.
+  // Their record is already gone: the platform knows them by its own id.
   expect(Object.keys(await findEverywhere(services.database, ['export-name', 'export-them']))).toEqual(
     expect.arrayContaining(['bulk_rows', 'bulk_parts']),
   )

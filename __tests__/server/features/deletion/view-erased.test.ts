@@ -1,4 +1,4 @@
-// Whose own view goes with an erased person is told so in an organisation that they are a member of.
+// A user whose own view is deleted with an erased person is notified in an organisation that they are a member of.
 import { transact } from '../../../../server/database/transact.ts'
 import { eraseNamings } from '../../../../server/features/deletion/erase-namings.ts'
 import { nobody } from '../../support/fixtures.ts'

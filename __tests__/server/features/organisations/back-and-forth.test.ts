@@ -1,5 +1,5 @@
-// A page that goes from one organisation to another and on, or back: with an organisation that is erased go the webhooks of its time
-// alone, whoever had the page before and has it after.
+// A page moves from one organisation to another and on, or back: erasing an organisation deletes only the webhooks of its own time, whoever
+// had the page before and after.
 import { transact } from '../../../../server/database/transact.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { addOrganisation, nobody } from '../../support/fixtures.ts'
@@ -57,7 +57,7 @@ const conversationsOf = async (organisationId: string): Promise<unknown[]> =>
   (await transact(server.services.database, nobody, (unit) => unit.findAll('THREAD', { organisationId }))).result.map(
     ({ snippet }) => snippet,
   )
-/** Which of these words stand in a webhook as it came. */
+/** Which of these words occur in a stored webhook body. */
 const webhooksWith = async (...words: string[]): Promise<string[]> => {
   const kept: string[] = []
   for (const word of words)
@@ -78,7 +78,7 @@ test('back at the first, within its days of grace: the secondâ€™s go, the firstâ
   expect([await isErased(organisation._id), await isErased(other._id)]).toEqual([false, true])
   expect(await webhooksWith('first-before', 'second-between', 'first-after')).toEqual(['first-before', 'first-after'])
 
-  // By somebody who signs in today.
+  // By a user who signs in today.
   await removeOrganisation(organisation._id, 'superadmin')
   await pass(8 * day)
   expect(await isErased(organisation._id)).toBe(true)

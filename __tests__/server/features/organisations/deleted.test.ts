@@ -1,4 +1,4 @@
-// An organisation that is deleted and not erased yet: nothing is added to it, by whatever call, and it can still be taken back.
+// A deleted organisation that is not erased yet: no call adds anything to it, and it can still be restored.
 import type { Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
@@ -110,7 +110,7 @@ test('conversations of a deleted organisation are in no list, figure or start of
 test('who was asked into an organisation that is erased keeps no offer, and an account made for that opens no more', async () => {
   const { organisation, other } = server.seeded
   const members = `/organisationMemberships/organisation/${organisation._id}`
-  // One who has an account elsewhere, and one who has none yet.
+  // One with an account elsewhere, and one without any yet.
   const elsewhere = await post('/users/withMemberships', {
     username: 'elsewhere',
     name: 'Elsewhere',
@@ -151,7 +151,7 @@ test('who was asked into an organisation that is erased keeps no offer, and an a
   const { offers, people } = await all()
   expect(offers).toEqual([])
   expect(await links()).toEqual([])
-  // Nor does a key that was made for them, or for members who belong nowhere else.
+  // Nor does a key that was created for them, or for members who belong nowhere else.
   expect(await keysOf.execute()).toEqual([{ user_id: server.seeded.stranger._id }])
   expect(Object.fromEntries(people.map(({ profile, status }) => [profile?.email, status]))).toMatchObject({
     'elsewhere@other.example': 'Active',

@@ -1,4 +1,4 @@
-// Deleting an organisation: at once nobody reaches it; it can be taken back; after the period of grace nothing of it is left.
+// Deleting an organisation: it is closed at once and can be restored; after the grace period nothing of it is left.
 import type { EntityType, Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
@@ -25,7 +25,7 @@ const organisationId = () => server.seeded.organisation._id
 const path = () => `/api/organisations/${organisationId()}`
 const read = async (as = 'admin'): Promise<Row<'ORGANISATION'> | null> =>
   (await server.call('GET', path(), { as })).body.data ?? null
-/** Past the life of the tokens. */
+/** Reads from the database, because tokens have expired by then. */
 const stored = async (type: EntityType, id: string) =>
   (await transact(server.services.database, nobody, (unit) => unit.get(type, id))).result
 const command = (rest: string) =>
@@ -39,7 +39,7 @@ const connectPage = (organisation: string) =>
     as: 'admin',
     body: { organisationId: organisation, fbId: server.seeded.page.fbId, name: 'Theirs now' },
   })
-/** Jobs that wait for the end of the grace run as soon as the clock says so. */
+/** Advances the clock; jobs due at the end of the grace period run at once. */
 const pass = async (ms: number) => {
   aheadMs += ms
   await server.services.database.kysely
@@ -62,7 +62,7 @@ const fill = async () => {
       { token: 'a-secret', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id },
       { organisationId: organisation._id },
     )
-    // Of a person whose accounts are not connected yet.
+    // Token of a person whose accounts are not connected yet.
     unit.add('FBACCESSTOKEN', { token: 'a-secret', tokenType: 'MESSENGER_TOKEN' }, { organisationId: organisation._id })
   })
   for (let begun = 0; begun < conversationCount; begun += atOnce) {
@@ -73,7 +73,7 @@ const fill = async () => {
   }
 }
 
-/** While the work goes on, customers go on writing. */
+/** Customers keep writing while the work runs. */
 const whileTheyWrite = async (work: () => Promise<void>) => {
   const writing = Array.from({ length: 40 }, (_, index) => write(`marker written ${index}`, `77${index}`))
   await work()
@@ -101,7 +101,7 @@ test('an organisation is deleted while messages come in, taken back, deleted aga
   expect((await read())?.deletedTime).toBeTruthy()
   const again = { organisationId: organisationId(), name: 'Second line' }
   expect((await server.call('POST', '/api/teams', { as: 'admin', body: again })).body.msg).toBe('ORGANISATION_DELETED')
-  // At once nobody is in it, its tokens are gone, its page is free, and what comes is ignored.
+  // At once it has no members, its tokens are deleted, its page is free, and incoming events are ignored.
   expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).body.data.organisations).toEqual([])
   const { organisations } = (await server.call('GET', '/api/auth/allowed', { as: 'admin' })).body.data
   expect(organisations).toMatchObject([{ _id: server.seeded.other._id }])
@@ -119,7 +119,7 @@ test('an organisation is deleted while messages come in, taken back, deleted aga
   expect((await read('agent'))?.deletedTime).toBeNull()
   const { body } = await server.call('GET', `/api/threads${query({ options: { limit: 1 } })}`, { as: 'agent' })
   expect(body.params.total).toBeGreaterThan(conversationCount)
-  // Connected by hand again: its page has the id it had.
+  // Connected again manually: its page has its former id.
   expect((await connectPage(server.seeded.other._id)).body.msg).toBe('ALREADY_EXISTS')
 
   await whileTheyWrite(remove)
@@ -133,14 +133,14 @@ test('an organisation is deleted while messages come in, taken back, deleted aga
   const left = await findEverywhere(server.services.database, [organisationId(), 'marker', server.seeded.page._id])
   expect(Object.keys(left).filter((table) => !['events', 'record_AUDITENTRY'].includes(table))).toEqual([])
   expect(await countFilesWith(server, [organisationId(), 'marker', server.seeded.page._id])).toBe(0)
-  // What is left are the notes that name it, and the log's ids without rows.
+  // The rest are audit entries that name it, and ids in the change log without rows.
   expect((await findEverywhere(server.services.database, ['marker', 'a-secret']))['events']).toBeUndefined()
   const { result: notes } = await transact(server.services.database, nobody, (unit) =>
     unit.findAll('AUDITENTRY', { action: 'organisationErased' }),
   )
   expect(notes).toMatchObject([{ userId: server.seeded.admin._id, objectName: 'Acme' }])
 
-  // The page belongs to the other one: what comes now is theirs.
+  // The page belongs to the other organisation, and so do new events.
   await write('hello', '7801')
   await server.settled()
   const { result: theirs } = await transact(server.services.database, nobody, (unit) => unit.findAll('THREAD', {}))

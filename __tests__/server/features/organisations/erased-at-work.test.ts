@@ -1,4 +1,4 @@
-// An organisation is deleted and erased while work of it is under way: the platform's answers come when everything else is over.
+// An organisation is deleted and erased while its work is in progress: the platform's responses arrive after everything else.
 import { sql } from 'kysely'
 import type { BeforeCommit } from '../../../../server/database/database.ts'
 import { createRecordId } from '../../../../server/database/record-id.ts'
@@ -26,7 +26,7 @@ let keys = 0
 beforeAll(async () => {
   simulator = await startTestSimulator({ appId: '102030', appSecret })
   held = await startHeldPlatform(simulator.address)
-  // Nothing of it is kept for a day.
+  // Grace period of zero days.
   server = await startTestServer({ graphBase: held.address, config: { organisationGraceDays: 0 } })
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ const unit = async <Result>(work: (open: UnitOfWork) => Promise<Result>): Promis
 const post = (path: string, as: string, body?: object) =>
   server.call('POST', path, { as, key: `at-work-${(keys += 1)}`, ...(body ? { body } : {}) })
 
-/** An organisation of its own, with a page whose past holds a marked comment and a marked message. */
+/** A separate organisation, with a page whose past contains a marked comment and a marked message. */
 const open = async (name: string) => {
   const page = await simulator.addPage(name)
   const at = new Date(Date.now() - 3_600_000).toISOString()
@@ -70,7 +70,7 @@ const open = async (name: string) => {
 
 const erase = async (organisationId: string): Promise<void> => {
   expect((await server.call('DELETE', `/api/organisations/${organisationId}`, { as: 'admin' })).status).toBe(200)
-  // As far as it comes while the platform has not answered.
+  // Proceeds as far as possible without the platform's response.
   await expectSoon(async () => {
     const organisation = await unit((open) => open.get('ORGANISATION', organisationId))
     if (organisation === null) return true
@@ -84,7 +84,7 @@ const erase = async (organisationId: string): Promise<void> => {
   })
 }
 
-/** Tables that still hold something of it, beside the notes that name it and the ids of its log. */
+/** Tables that still contain something of it, except audit entries that name it and the ids of its change log. */
 const leftOf = async (organisationId: string, ...words: string[]): Promise<string[]> => [
   ...Object.keys(await findEverywhere(server.services.database, [organisationId, ...words])).filter(
     (table) => !['events', 'record_AUDITENTRY'].includes(table),
@@ -147,7 +147,7 @@ it('a job of an administrator over its conversations ends, and brings nothing ba
   await letTimePass(server)
   expect(await unit((open) => open.get('ORGANISATION', organisationId))).toBeNull()
   expect(await leftOf(organisationId, 'marker of many')).toEqual([])
-  // Its other conversations are closed all the same.
+  // Its other conversations are still closed.
   for (const id of elsewhere) expect(await unit((open) => open.get('THREAD', id))).toMatchObject({ status: 'closed' })
 })
 
@@ -190,7 +190,7 @@ it('a file that an administrator is having made holds nothing of it', async () =
       await letTimePass(server)
       isErased = true
     })
-    // It waits for this portion, or goes by it.
+    // It waits for this portion, or overtakes it.
     await expectSoon(async () => {
       const waiting = await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(database.kysely)

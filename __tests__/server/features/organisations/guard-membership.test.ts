@@ -1,4 +1,4 @@
-// An organisation keeps a manager, whoever takes managers away and by whatever way.
+// An organisation keeps a manager, by whichever path managers are removed.
 import { transact } from '../../../../server/database/transact.ts'
 import { addMember, addUser, nobody } from '../../support/fixtures.ts'
 import { query, startTestServer } from '../../support/server.ts'
@@ -31,7 +31,7 @@ const post = (path: string, body: object, as = 'manager'): Promise<Answer> =>
 const managerIds = async (): Promise<string[]> =>
   (await memberships()).filter(({ role }) => role === 'manager').map(({ userId }) => userId)
 
-/** Another manager of the organisation. */
+/** Adds another manager of the organisation. */
 const addManager = async (changes: object = {}): Promise<string> => {
   const { result } = await transact(server.services.database, nobody, async (unit) => {
     const user = addUser(unit, 'deputy')
@@ -120,7 +120,7 @@ test('two managers cannot remove each other at once', async () => {
     post(`${memberPath(manager._id)}/remove`, {}, 'admin'),
     post(`${memberPath(deputy)}/remove`, {}, 'manager'),
   ])
-  // Whoever is removed first may not remove anybody any more.
+  // The first one removed can no longer remove anybody.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await managerIds()).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// A manager asks people into the organisation; they answer.
+// Managers invite people into the organisation; they accept or decline.
 import { maxInvitations } from '../../../../contract/platform/invitation.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { purgeExpired } from '../../../../server/app/retention-job.ts'
@@ -71,7 +71,7 @@ test('who is asked in becomes a member by accepting, in the role that was meant'
   await invite('stranger', 'manager')
   const [offer] = await offers('stranger')
   expect(offer).toMatchObject({ organisationName: organisation.name, role: 'manager' })
-  // Nobody answers for somebody else.
+  // Nobody can accept for another user.
   expect(await post(`/api/membershipOffers/${offer?._id}/accept`, 'agent')).toMatchObject({ status: 404 })
   expect(await post(`/api/membershipOffers/${offer?._id}/accept`, 'stranger')).toMatchObject({ status: 200 })
   expect((await membershipsOf(stranger._id)).map(({ organisationId, role }) => [organisationId, role])).toContainEqual([
@@ -110,10 +110,10 @@ test('an e-mail address that is nobody’s gets an account with a letter, and it
   const account = await server.call('GET', `/api/users/${user?._id}/account`, { as: 'admin' })
   expect(account.body.data).toMatchObject({ hasPassword: false, invitedUntil: expect.any(String) })
   expect(await membershipsOf(String(user?._id))).toEqual([])
-  // Asked again, it is the same person.
+  // A repeated invitation finds the same user.
   await invite('zeynep.kaya@example.test')
   expect(await rowsAt('/api/users', 'admin', { 'profile.email': { $regex: 'kaya@' } })).toHaveLength(1)
-  // Another one with the same first part gets another user name.
+  // Another address with the same local part gets another user name.
   await invite('zeynep.kaya@other.test')
   const [other] = await rowsAt('/api/users', 'admin', { 'profile.email': 'zeynep.kaya@other.test' })
   expect((other as unknown as { authOptions: { username: string } }).authOptions.username).toMatch(
@@ -123,7 +123,7 @@ test('an e-mail address that is nobody’s gets an account with a letter, and it
 
 test('an address that two organisations invite at the same moment gets one account, which both ask', async () => {
   const { organisation, other } = server.seeded
-  // The first part of each is a user name that is taken: that one cannot tell the two apart.
+  // The local part of each is a user name that is taken, so it cannot distinguish them.
   const addresses = Array.from({ length: 12 }, (_, index) => `agent@both-${index}.test`)
   const asked = await Promise.all(
     addresses.flatMap((account, index) =>
@@ -244,7 +244,7 @@ test('only managers ask people in, and only with what can be an address or a use
     account: 'agent',
   })
   expect(foreign).toMatchObject({ status: 404, body: { msg: 'NOT_FOUND' } })
-  // Who manages another organisation is still an agent of this one.
+  // A manager of another organisation is still an agent of this one.
   await server.call('POST', '/api/organisationMemberships', {
     as: 'admin',
     body: { organisationId: other._id, userId: server.seeded.agent2._id, role: 'manager', teamIds: [] },
@@ -260,6 +260,6 @@ test('only managers ask people in, and only with what can be an address or a use
 test('an organisation has no more than its number of invitations', async () => {
   for (let count = 0; count < maxInvitations; count += 1) expect((await invite(`somebody.${count}`)).status).toBe(200)
   expect(await invite('one.more')).toMatchObject({ status: 429, body: { msg: 'INVITATIONS_TOO_MANY' } })
-  // Asking again for one of them is no other invitation.
+  // Repeating one of them is not another invitation.
   expect((await invite('SOMEBODY.1')).status).toBe(200)
 })

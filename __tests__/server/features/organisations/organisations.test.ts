@@ -1,4 +1,4 @@
-// Organisations on the server: allowances that count, members and who might become one, accounts under a subscription, and the note of every write.
+// Organisations on the server: enforced allowances, members and candidates, accounts under a subscription, and the audit of every write.
 import type { Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { addMember, addThread, addUser, nobody } from '../../support/fixtures.ts'
@@ -310,7 +310,7 @@ test('the open work of who leaves an organisation is handed over, that of other 
     )
   expect(await leave({}, 'leave-agent', 'agent')).toMatchObject({ status: 403 })
   expect(await leave({ handOverTo: agent._id }, 'leave-themselves')).toMatchObject({ status: 400 })
-  // Nobody's work goes to somebody who does not belong to the organisation.
+  // Work cannot be handed over to a user outside the organisation.
   expect(await leave({ handOverTo: stranger._id }, 'leave-stranger')).toMatchObject({ status: 404 })
   expect(await leave({ handOverTo: agent2._id }, 'leave-colleague')).toMatchObject({
     status: 200,
@@ -318,7 +318,7 @@ test('the open work of who leaves an organisation is handed over, that of other 
   })
   await server.settled()
   expect(await assignees()).toEqual([agent2._id, agent._id])
-  // Removed by its record, their work is nobody's.
+  // Removing the membership's record unassigns their work.
   const { result: place } = await transact(server.services.database, nobody, (unit) =>
     unit.find('ORGANISATIONMEMBERSHIP', { organisationId: other._id, userId: agent._id }),
   )

@@ -1,4 +1,5 @@
-// A page that another organisation connected during the grace of the one that had it: what comes late is the second's, the past the first's.
+// A page that another organisation connected during the grace period of its former owner: late events belong to the second, the past to the
+// first.
 import type { EntityType, Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
@@ -57,7 +58,7 @@ test('what comes late is the second’s, the past stays the first’s, and erasi
   })
   expect(connected.status).toBe(200)
 
-  // The same person writes, an answer is echoed late, and the first organisation is taken back.
+  // The same person writes, a reply's echo arrives late, and the first organisation is restored.
   await arrive(textMessage(page.fbId, 'second-marker', { from: '7901' }), echo(page.fbId, 'late-echo', { to: '7901' }))
   const restored = await server.call('POST', `${path()}/restore`, { as: 'admin', key: `elsewhere-${(keys += 1)}` })
   expect(restored.status).toBe(200)
@@ -67,7 +68,7 @@ test('what comes late is the second’s, the past stays the first’s, and erasi
   const [first, second] = [await all('CUSTOMER', organisation._id), await all('CUSTOMER', other._id)]
   expect(first).toHaveLength(1)
   expect(second).toHaveLength(2)
-  // The first says where its page is; it has no token, and nobody can answer there.
+  // The first one's channel says where its page is; it has no token, so nobody can reply there.
   const elsewhere = { status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' }
   expect(await all('CHANNEL', organisation._id)).toMatchObject([elsewhere])
   expect(await all('THREAD', organisation._id)).toMatchObject([{ status: 'closed', closeReason: 'accountElsewhere' }])
@@ -76,7 +77,7 @@ test('what comes late is the second’s, the past stays the first’s, and erasi
   await remove()
   await arrive(textMessage(page.fbId, 'second-again', { from: '7901' }))
   aheadMs += 8 * day
-  // A part of it is erased, then the process that erases it ends, and the next one goes on.
+  // A part of it is erased, then the erasing process ends, and the next one continues.
   const deletion = await waitingPurge(server, organisation._id)
   for (const portions of [3, 4]) {
     expect(await purgeFor(server, portions, deletion)).toBe(false)
@@ -89,7 +90,7 @@ test('what comes late is the second’s, the past stays the first’s, and erasi
   expect(await findEverywhere(server.services.database, ['first-marker', 'first-secret'])).toEqual({})
   const snippets = (await all('THREAD', other._id)).map(({ snippet }) => snippet)
   expect(snippets.sort()).toEqual(['after-restore', 'second-again', 'while-erased-4'])
-  // What came to the second as it came: all of it, and nothing of the first's.
+  // Events for the second organisation, as received: complete, and nothing of the first one's.
   const bodies = ['second-marker', 'after-restore', 'second-again', 'while-erased-3', 'while-erased-4']
   for (const words of bodies)
     expect(await findEverywhere(server.services.database, [words])).toMatchObject({ record_WEBHOOKEVENT: 1 })

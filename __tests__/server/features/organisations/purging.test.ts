@@ -1,5 +1,5 @@
-// An organisation is erased in portions: a process that ends between any two of them leaves the rest to the next, and the files on
-// disk go with their records.
+// An organisation is erased in portions: a process that ends between any two of them leaves the rest to the next, and files on disk are
+// deleted with their records.
 import { writeFile } from 'node:fs/promises'
 import { createRecordId } from '../../../../server/database/record-id.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A copy on disk that is shown in these organisations. @returns its hash */
+/** A media copy that is shown in these organisations. @returns its hash */
 const addFile = async (text: string, organisationIds: readonly string[]): Promise<string> => {
   const { database, media } = server.services
   const bytes = Buffer.from(text)
@@ -62,11 +62,11 @@ it('leaves nothing of an organisation, however often its process ends on the way
   const { services, seeded } = server
   const { organisation, other, page } = seeded
   const each = await fill()
-  // By somebody who belongs to another organisation, too.
+  // Also by a user who belongs to another organisation.
   await saveTable(server, organisation._id, 'marker in a table', false, 'admin')
   await saveTable(server, organisation._id, 'marker deleted since', true, 'admin')
   await saveTable(server, other._id, 'of the others', true, 'admin')
-  // What a linked phone brought stands under the id of its session.
+  // Data of a linked phone is stored under the id of its session.
   const bodies = {
     entry: [{ id: each.WAWEBSESSION, changes: [{ field: 'message', value: { text: 'marker of a phone' } }] }],
   }
@@ -85,12 +85,12 @@ it('leaves nothing of an organisation, however often its process ends on the way
   await server.settled()
   const left = await findEverywhere(services.database, [organisation._id, 'marker', page._id])
   expect(Object.keys(left).filter((table) => !['events', 'record_AUDITENTRY', 'jobs'].includes(table))).toEqual([])
-  // Of its change log ids without rows are left.
+  // Only ids without rows are left of its change log.
   expect((await findEverywhere(services.database, ['marker']))['events']).toBeUndefined()
   const { result: notes } = await transact(services.database, nobody, (unit) =>
     unit.findAll('AUDITENTRY', { action: 'organisationErased' }),
   )
-  // Counted on where the one before had ended.
+  // The count continued where the previous process had ended.
   expect(notes.map(({ count }) => (count ?? 0) > 3 * 22 * 25)).toEqual([true])
   const tables = await findEverywhere(services.database, ['of the others'])
   expect([tables['record_BULKJOB'], tables['bulk_parts']]).toEqual([1, 1])

@@ -1,4 +1,4 @@
-// The files of quick replies: brought by managers, read by members, gone with the quick reply.
+// The files of quick replies: uploaded by managers, read by members, deleted with the quick reply.
 import { hashOf, upload } from '../../support/upload.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Different ones each time: the same bytes are one file. */
+/** Different bytes each time: equal bytes are one file. */
 const paper = () => {
   count += 1
   return {
@@ -63,7 +63,7 @@ test('a file that was taken out, or whose quick reply is deleted, is gone from t
   await server.call('POST', path(id), { as: 'manager', body: { $set: { attachments: [{ mediaId: ids[1] }] } } })
   await server.settled()
   expect([await isThere(0), await isThere(1)]).toEqual([false, true])
-  // A change of the words leaves the files as they are.
+  // A change of the text leaves the files unchanged.
   await server.call('POST', path(id), { as: 'manager', body: { $set: { template: 'New prices' } } })
   await server.settled()
   expect(await statusOf(ids[1] ?? '', 'agent')).toBe(200)
@@ -90,7 +90,7 @@ test('nobody takes a file that is not their own upload, twice, or from elsewhere
   expect(await server.call('POST', path(taken.body.data._id), { as: 'manager', body: twice })).toMatchObject({
     status: 400,
   })
-  // The one that has it keeps it.
+  // The quick reply that already has the file keeps it.
   expect(await statusOf(mediaId, 'agent')).toBe(200)
   const others = await bring('admin')
   expect(await create([{ mediaId: others }])).toMatchObject({ status: 400 })

@@ -1,4 +1,4 @@
-// An organisation that is read-only: its people change nothing at the platform either, where no record of ours would be written.
+// A read-only organisation: its members cannot change anything on the platform either, even if none of our records would change.
 import { transact } from '../../../../server/database/transact.ts'
 import { startDirectDesk } from '../../support/direct-desk.ts'
 import type { DirectDesk } from '../../support/direct-desk.ts'
@@ -81,7 +81,7 @@ it('publishes nothing, shows customers nothing new, and makes no template', asyn
   expect(await call('POST', `${phone}/verify`, { code: '123456' })).toMatchObject(refused)
   expect(await call('POST', `${phone}/register`, { pin: '123456' })).toMatchObject(refused)
   await desk.server.services.jobs.idle()
-  // Asked of the platform itself.
+  // Read from the platform itself.
   expect((await call('GET', profile)).body.data.about).toBe('Open')
   const { result: names } = await transact(desk.server.services.database, nobody, async (unit) =>
     (await unit.findAll('FBWATEMPLATE', {})).map(({ name, isRemoteDeleted }) => [name, isRemoteDeleted]),
@@ -91,7 +91,7 @@ it('publishes nothing, shows customers nothing new, and makes no template', asyn
   expect(Object.values(posts)).toEqual([])
   expect(JSON.stringify(whatsapp)).not.toContain('iade')
   expect(JSON.stringify(whatsapp)).toContain('teslimat')
-  // The provider's people do what they have to.
+  // The provider's staff can still make changes.
   expect((await call('POST', profile, { about: 'Closed' }, 'admin')).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-// What a subscription means: connecting, the allowance, warnings, and what is refused after its end.
+// The effect of a subscription: connecting, the allowance, warnings, and what is refused after its end.
 import { reviewSubscriptions } from '../../../../server/features/organisations/subscriptions.ts'
 import { textMessage } from '../../support/messenger.ts'
 import { query, startTestServer } from '../../support/server.ts'
@@ -55,7 +55,7 @@ test('without a running subscription an organisation that has one connects nothi
   await subscribe({ startTime: at(-20), endTime: at(-10) })
   expect((await organisation()).subscriptionEndTime).toBe(at(10))
   expect((await connect()).status).toBe(200)
-  // Of several that run the last one counts.
+  // Of several active ones the last to end counts.
   await subscribe({ endTime: at(20) })
   await subscribe({ endTime: at(5) })
   expect((await organisation()).subscriptionEndTime).toBe(at(20))
@@ -110,7 +110,7 @@ test('under a subscription stand the connected accounts of its services', async 
   expect((await under({ allowance: { FaFacebook: 3 } })).pages).not.toEqual([])
   expect((await under({ allowance: { FaWhatsapp: 3 } })).pages).toEqual([])
   expect((await under({ isActive: false })).pages).toEqual([])
-  // All pages came after it was over.
+  // All pages were connected after its end.
   expect((await under({ startTime: at(-400), endTime: at(-300) })).pages).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('a warning names the last day by the organisation’s own calendar', async 
     as: 'manager',
     body: { $set: { timeZone: 'Pacific/Honolulu' } },
   })
-  // In Honolulu it is the evening before.
+  // In Honolulu it is the previous evening.
   const endTime = `${at(40).slice(0, 10)}T05:00:00.000Z`
   await subscribe({ endTime })
   now = new Date(Date.parse(endTime) - 20 * dayMs)
@@ -188,7 +188,7 @@ test('fourteen days after the end nothing is changed, and what customers write i
   expect(await close('close')).toMatchObject(refused)
   const label = { name: 'New', organisationId: server.seeded.organisation._id }
   expect(await server.call('POST', '/api/sociallabels', { as: 'manager', body: label })).toMatchObject(refused)
-  // What could change nothing is not begun for thousands; reading them is.
+  // A bulk job that would change nothing is refused at once; marking as read is allowed.
   const asks = (kind: string): Promise<Answer> =>
     server.call('POST', '/api/bulkJobs/ask', {
       as: 'agent',
@@ -207,7 +207,7 @@ test('fourteen days after the end nothing is changed, and what customers write i
   await server.webhook(textMessage(server.seeded.page.fbId, 'after the end', { from: '7001' }))
   await server.settled()
   expect(await rowsAt('/api/threads', 'agent')).toContainEqual(expect.objectContaining({ snippet: 'after the end' }))
-  // The provider extends it, and everything goes on.
+  // The provider extends it, and everything works again.
   await subscribe({ endTime: at(100) })
   expect((await close('close')).status).toBe(200)
 })

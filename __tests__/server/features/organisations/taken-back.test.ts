@@ -1,4 +1,4 @@
-// An organisation that is deleted and taken back: people, keys, views and rules work as they did, and do nothing in between.
+// An organisation that is deleted and restored: members, keys, views and rules work as before, and do nothing in between.
 import { createAssignment } from '../../support/assignment.ts'
 import { query, startTestServer, testPassword } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -21,7 +21,7 @@ const restore = async (): Promise<void> => {
   expect(answer.status).toBe(200)
   await server.settled()
 }
-/** By a key of their own, without a session. */
+/** Requests with the user's own API key, without a session. */
 const askByKey = async (key: string, of: string) => {
   const answer = await fetch(`${server.address}${of}`, { headers: { authorization: `Bearer ${key}` } })
   return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown>[] } }
@@ -61,7 +61,7 @@ test('sessions, keys, views and rules are as they were', async () => {
     [],
     [],
   ])
-  // What comes meanwhile is nobody's, and a rule gives nothing away.
+  // Conversations that arrive meanwhile belong to nobody, and no rule assigns anything.
   await assignment.writes()
   await server.settled()
 

@@ -1,4 +1,4 @@
-// Waking devices while the application is closed there: whom, with what, and until when.
+// Push notifications while the application is closed: recipients, content, and expiry.
 import { createDevice, startPushService } from '../../support/push-service.ts'
 import { base, textMessage } from '../../support/messenger.ts'
 import { query, startTestServer, testPassword } from '../../support/server.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await pushService.close()
 })
 
-/** A sign-in of its own: what it may ask with its token, and with the cookies that it was given. */
+/** Signs in separately: requests use its token and its cookies. */
 const signIn = async (username: string) => {
   const { body } = await server.call('POST', '/api/auth/login', { body: { username, password: testPassword } })
   const authorization = `Bearer ${String(body.data.token)}`
@@ -87,7 +87,7 @@ it('wakes the devices of whom it concerns with an id alone; what it is, the sess
   })
   expect((await stranger.woken(told.id)).status).toBe(404)
   expect((await (await signIn('agent')).woken(told.id)).status).toBe(401)
-  // It becomes one agent's: what comes then is no other's affair, nor what was read meanwhile.
+  // Once it is assigned to one agent, others are not woken for new messages, nor for messages read meanwhile.
   await command(thread?._id, 'assign', { userId: server.seeded.agent._id })
   await write('hello?', '301')
   expect(pushService.taken().map(({ device }) => device)).toEqual(['agent'])
@@ -122,7 +122,7 @@ it('ends with the session, with the device’s own word, and once the push servi
   pushService.answerWith(201)
   await write('three', '302')
   expect(pushService.taken()).toEqual([])
-  // The same device, subscribed anew by its page.
+  // The same device, subscribed again by its page.
   expect((await revoked.ask('POST', '/api/push/subscription', revoked.device.subscription)).status).toBe(200)
   await write('four', '302')
   expect(pushService.taken().map(({ device }) => device)).toEqual(['revoked'])

@@ -1,4 +1,4 @@
-// Marking a channel's records as read: the conversation of a message or a comment, everything under a post, everything that matches.
+// Marking a channel's records as read: the conversation of a message or a comment, everything under a post, all matches.
 import type { EntityType } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { addCommentedPost } from '../../support/commented-post.ts'

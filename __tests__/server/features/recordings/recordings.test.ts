@@ -1,4 +1,4 @@
-// Recordings on the server: taken from anybody, read by administrators, noted, and forgotten in time.
+// Recordings on the server: accepted from every user, read by administrators, audited, and purged in time.
 import { sql } from 'kysely'
 import { readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -179,7 +179,7 @@ test('one that is there already is answered before its bytes have come, and its 
     'idempotency-key': key,
   }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  /** Half of it is sent; the rest once there is an answer. */
+  /** Half of it is sent; the rest follows after a response. */
   const sendAgain = (note: string) =>
     new Promise<Answer>((resolve, reject) => {
       const sending = request(
@@ -219,7 +219,7 @@ test('a user sends in so many a day, no more', async () => {
   for (let number = 0; number <= maxRecordingsPerDay; number += 1) answers.push(await send(number))
   expect(answers.filter((status) => status === 200).length).toBe(maxRecordingsPerDay)
   expect(answers.at(-1)).toBe(429)
-  // Its answer was lost.
+  // Its response was lost.
   expect(await send(maxRecordingsPerDay - 1)).toBe(200)
 })
 
@@ -237,7 +237,7 @@ test('a deleted one is gone with its file, and that is noted', async () => {
 
 test('retention purges expired recordings and their audit entries', async () => {
   const id = (await upload(log, 'manager')).body.data.recordingId as string
-  // Several processes of the server do it at the same time: it is done, and noted, once.
+  // Several server processes do it at the same time: it is done, and audited, once.
   await Promise.all([purgeRecordings(server.services, later()), purgeRecordings(server.services, later())])
   await server.settled()
   expect((await server.call('GET', '/api/recordings', { as: 'admin' })).body.params.total).toBe(0)

@@ -1,5 +1,5 @@
-// How long agents were available, busy and away, over random days, held against a plain recomputation minute by minute: midnights, a night
-// in which the clock is put forward, states that last through the whole period, somebody who leaves within it.
+// How long agents were available, busy and away on random days, compared with a plain minute-by-minute recount: midnights, a night when the
+// clock is put forward, states that last through the whole period, an agent who leaves within it.
 import fc from 'fast-check'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { agentStates } from '../../../../contract/agent-states.ts'
@@ -24,7 +24,7 @@ const timeZone = 'Europe/Berlin'
 const hours = [
   { day: 1, from: '09:00', to: '18:00' },
   { day: 6, from: '10:00', to: '23:30' },
-  // The hour that is left out on the 29th is among them.
+  // They include the hour that is skipped on the 29th.
   { day: 7, from: '01:00', to: '05:00' },
 ]
 const calendar = withCalendar(timeZone, hours)
@@ -79,7 +79,7 @@ const enter = async ({ organisationId }: Office, agent: Agent, state: AgentState
   agent.state = state
 }
 
-/** A minute in which somebody was in a state. */
+/** One minute of one agent's state. */
 interface Minute {
   readonly agent: string
   readonly state: AgentState

@@ -1,4 +1,4 @@
-// Figures of an organisation that changes within their period: its clock is set to another zone, an agent leaves.
+// Figures of an organisation that changes within their period: its time zone changes, an agent leaves.
 import type { LiveReport } from '../../../../contract/platform/report-calls.ts'
 import type { Report } from '../../../../contract/report-figures.ts'
 import { textMessage } from '../../support/messenger.ts'
@@ -22,7 +22,7 @@ const command = async (path: string, body: object, as = 'manager'): Promise<numb
   return (await server.call('POST', path, { as, key: `command-number-${keys}`, body })).status
 }
 
-/** A conversation that is opened now, given to the agent and closed by them five minutes later. */
+/** A conversation that is opened now, assigned to the agent and closed by them five minutes later. */
 const haveConversation = async (from: string): Promise<void> => {
   await server.webhook(textMessage(server.seeded.page.fbId, 'A question', { mid: `m${from}`, at: now, from }))
   await server.settled()

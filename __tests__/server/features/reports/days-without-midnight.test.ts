@@ -1,4 +1,4 @@
-// A day that has no midnight, because the clock is put forward then: it and its neighbours have their own hours, and none of each other's.
+// A day without midnight, because the clock is put forward then: each day counts its own hours, and none of its neighbours'.
 import type { Report } from '../../../../contract/report-figures.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { nobody } from '../../support/fixtures.ts'

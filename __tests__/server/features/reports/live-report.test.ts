@@ -1,4 +1,4 @@
-// The live queue as the backend counts it: the same as a client counts that holds everything, and of what one manages alone.
+// The live queue as the server counts it: equal to the count of a client that holds everything, for the organisations one manages.
 import { io } from 'socket.io-client'
 import { contractHash } from '../../../../contract/build-time/hashes.ts'
 import { socketPath } from '../../../../contract/events.ts'
@@ -134,7 +134,7 @@ test('what is closed and answered moves the figures that only the backend knows'
   expect(await ask()).toMatchObject({ unattended: before.unattended, closedToday: before.closedToday + 1 })
 })
 
-/** Reports that are pushed to who watches the queue so, newest last. */
+/** Reports pushed to a subscriber of this queue, newest last. */
 const watch = async (token: string, filter: object = all) => {
   const heard: LiveReport[] = []
   const socket = io(`${server.address}${figuresNamespace}`, {
@@ -290,7 +290,7 @@ test('each figure opens as many conversations as it says, however the queue is n
       expect([asked, name, listed.length, held.length]).toEqual([asked, name, figure, figure])
       if (figure > 0) told.add(name)
     }
-    // The one that waits longest is the last of those who wait.
+    // The longest wait is that of the oldest inbound message.
     const waiting = await listThreads(
       toServerFilter({ ...everything, organisationId, ...narrowed, unanswered: true }, null),
     )

@@ -1,4 +1,4 @@
-// The limits of a queue's figures: set by managers, for exactly that queue, and told with its figures.
+// The limits of a queue's figures: set by managers, for exactly that queue, and sent with its figures.
 import type { LiveReport } from '../../../../contract/platform/report-calls.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { toQueuePath } from '../../../../contract/queue-notification.ts'
@@ -82,7 +82,7 @@ test('a figure that reaches its limit is told to managers once, and again only a
       for (const [at, id] of result.threads.entries()) await unit.change('THREAD', id, { isAnswered: at >= count })
     })
   const limits = [{ figure: 'waiting', warning: 10, alarm: 20 }]
-  // Nobody asked to be told.
+  // Notifications are off.
   await set({ team: result._id, limits })
   expect(await snippets()).toEqual([])
   await set({ team: result._id, limits, notifies: true })
@@ -94,21 +94,21 @@ test('a figure that reaches its limit is told to managers once, and again only a
   expect(toQueuePath(notice?.data)).toBe(
     `/reports?${new URLSearchParams({ organisation: server.seeded.organisation._id, team: result._id })}`,
   )
-  // Up and down at its limit: the level is kept.
+  // Around its limit the level is kept.
   await wait(9)
   expect(await snippets()).toEqual([reached])
   await wait(11)
   expect(await snippets()).toEqual([reached])
   await wait(25)
   expect(await snippets()).toEqual([reached, 'QUEUE_WAITING: 25 ≥ 20'])
-  // Better, but still past the first limit: nothing that anybody has to be called for.
+  // Better, but still past the first limit: no new notification.
   await wait(12)
   expect(await snippets()).toHaveLength(2)
   await wait(0)
   expect(await snippets()).toHaveLength(2)
   await wait(10)
   expect(await snippets()).toEqual([reached, 'QUEUE_WAITING: 25 ≥ 20', reached])
-  // What is told no more is not told.
+  // Notifications are off again.
   await set({ team: result._id, limits })
   await wait(30)
   expect(await snippets()).toHaveLength(3)
@@ -136,7 +136,7 @@ test('a queue is narrowed to what is the organisation’s own, and a notificatio
     const path = `/api/organisations/${organisation._id}/wallLinks`
     expect(await server.call('POST', path, { as: 'manager', body: link })).toMatchObject(refused)
   }
-  // As it may stand there from before.
+  // A row that an earlier version may have left.
   await server.services.database.kysely
     .insertInto('queue_limits')
     .values({

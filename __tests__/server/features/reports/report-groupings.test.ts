@@ -1,4 +1,4 @@
-// Reports by channel, account, team and label: as conversations were when they were closed, and as they are while they are open.
+// Reports by channel, account, team and label: closed conversations as they were at their close, open ones as they are.
 import type { Report, ReportFigure, ReportGrouping } from '../../../../contract/report-figures.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { nobody } from '../../support/fixtures.ts'
@@ -96,7 +96,7 @@ test('what was closed stays under the team and the labels that it had then; what
     total: 3,
     groups: { [orders]: ['Orders', 1], [returns]: ['Returns', 1], null: [null, 1] },
   })
-  // Whatever carries two labels stands under both.
+  // A conversation with two labels counts under both.
   expect(await countBy('closed', 'label')).toEqual({
     total: 3,
     groups: { [refund]: ['Refund', 2], [urgent]: ['Urgent', 1], null: [null, 1] },

@@ -1,5 +1,5 @@
-// Reports over random histories of conversations, held against a plain recomputation of what happened: reopenings, midnights, the nights in
-// which the clock is put forward and back, hand-overs, closing without a reply, automatic replies, conversations of one person that become one.
+// Reports over random histories of conversations, compared with a plain recount: reopenings, midnights, the nights in which the clock is
+// put forward and back, hand-overs, closing without a reply, automatic replies, merged conversations of one person.
 import fc from 'fast-check'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { reportFigures } from '../../../../contract/report-figures.ts'
@@ -41,7 +41,7 @@ interface Season {
   /** Days of the report. */
   readonly from: string
   readonly to: string
-  /** First day of the period before. */
+  /** First day of the previous period. */
   readonly before: string
 }
 const spring: Season = {
@@ -61,7 +61,7 @@ const timeZone = 'Europe/Berlin'
 const hours = [
   { day: 1, from: '09:00', to: '18:00' },
   { day: 5, from: '10:00', to: '23:30' },
-  // The hour that is left out in March, and there twice in October, is among them.
+  // They include the hour that is skipped in March and occurs twice in October.
   { day: 7, from: '01:00', to: '05:00' },
 ]
 const rights = async (): Promise<Rights> => {
@@ -82,7 +82,7 @@ afterAll(() => server.close())
 
 const conversations: Conversation[] = []
 
-/** The conversation of a number that says it was another one before; of a person without a conversation it begins. */
+/** Resolves the conversation of a number that reports a former number; starts one for a new person. */
 const resolve = async (unit: UnitOfWork, phone: string, former: string | null = null) => {
   const { contact, thread } = await resolveContact(
     {
@@ -153,7 +153,7 @@ const act = async (conversation: Conversation, given: Act, agents: readonly stri
   remember(conversation, given, now, agents)
 }
 
-/** @param mine by place: those that became one stand in several */
+/** @param mine conversations by place: merged ones are in several places */
 const merge = async (mine: Conversation[], one: Conversation, other: Conversation): Promise<void> => {
   if (one === other) return
   const { database } = server.services
@@ -291,7 +291,7 @@ test('over random histories the live figures and every report are those of a pla
 test('a conversation with a long past keeps its figures when its customer turns out to have another one', async () => {
   now = spring.beginning
   const agents = [server.seeded.agent._id, server.seeded.agent2._id]
-  // The older record stays.
+  // The older record remains.
   const [short, long] = [await beginConversation('905449000001'), await beginConversation('905449000002')]
   await act(long, { kind: 'assign', agent: 1 }, agents)
   for (let place = 0; place < 60; place += 1) {

@@ -1,4 +1,4 @@
-// A wall's link: figures of one organisation without a session, until a manager revokes it.
+// Wallboard links: figures of one organisation without a session, until a manager revokes the link.
 import { io } from 'socket.io-client'
 import { contractHash } from '../../../../contract/build-time/hashes.ts'
 import { socketPath } from '../../../../contract/events.ts'
@@ -14,7 +14,7 @@ import type { TestServer } from '../../support/server.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  // Nothing is told by the tick: each test sees what is told at once.
+  // The periodic tick is off: each test sees only immediate pushes.
   server = await startTestServer({ realtime: { tickIntervalMs: 3_600_000 } })
 })
 afterAll(() => server.close())

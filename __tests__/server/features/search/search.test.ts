@@ -1,4 +1,4 @@
-// Search on the server: what is found, in which order, and by whom.
+// Search on the server: results, their order, and who sees them.
 import type { SearchAnswer, SearchHit } from '../../../../contract/platform/search-calls.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { tableOf } from '../../../../server/database/columns.ts'
@@ -84,7 +84,7 @@ const found = async (query: Readonly<Record<string, string>>, as = 'manager'): P
   expect(status).toBe(200)
   return body.data as SearchAnswer
 }
-/** Each test finds what the first one found. */
+/** Restores the initial state for the next test. */
 afterEach(async () => {
   await transact(server.services.database, nobody, async (unit) => {
     await unit.change('ORGANISATION', server.seeded.organisation._id, { visibility: 'all' })
@@ -110,11 +110,11 @@ it('finds messages, conversations and customers by the beginnings of their words
     }),
   ])
   expect(both?.hits[0]?.text).toMatch(/^….*ızmır kargosu$/u)
-  // Text of people stays text, as written.
+  // Users' text is returned as written.
   expect((await found({ text: 'siparis' })).message?.hits[0]?.text).toBe(
     'İzmir’deki siparişim nerede? <img src=x onerror=alert(1)>',
   )
-  // In the middle of a word nothing begins.
+  // Matches start only at the beginning of a word.
   expect((await found({ text: 'zmir' })).message?.hits).toEqual([])
   const named = await found({ text: 'sukru' })
   expect(named.customer?.hits).toEqual([
@@ -156,7 +156,7 @@ it('shows nobody more than their lists do', async () => {
   await transact(server.services.database, nobody, (unit) =>
     unit.change('ORGANISATION', server.seeded.organisation._id, { visibility: 'own' }),
   )
-  // They see only what is assigned to them.
+  // They see only their own conversations.
   expect(idsOf((await found({ text: 'izmir' }, 'agent')).message?.hits)).toEqual([ids['answer'], ids['oldest']])
   const forOther = await found({ text: 'izmir' }, 'agent2')
   expect([forOther.message?.hits, forOther.thread?.hits]).toEqual([[], []])
@@ -205,7 +205,7 @@ it('looks no longer than it may, and says that too much fits', async () => {
   const searchMs = 500
   const attached = { ...database, close: async () => undefined }
   let late = 0
-  // Whatever is asked takes all the time there is.
+  // The time limit applies to every query.
   const slow = await attachTestServer(attached, server.seeded, {
     config: { searchMs },
     now: () => new Date(Date.now() + (late += searchMs)),
@@ -217,7 +217,7 @@ it('looks no longer than it may, and says that too much fits', async () => {
   })
   await slow.close()
   if (database.kind === 'pglite') return
-  // PostgreSQL ends what does not end by itself: here it waits for a table that somebody holds.
+  // PostgreSQL cancels a query that does not end: here it waits for a locked table.
   const held = await attachTestServer(attached, server.seeded, { config: { searchMs } })
   await database.kysely.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ${sql.table(tableOf('CUSTOMER'))} IN ACCESS EXCLUSIVE MODE`.execute(tx)

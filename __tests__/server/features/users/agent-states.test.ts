@@ -1,4 +1,4 @@
-// Whether members take new work: by their own word, by what their devices tell, and how long each state lasted.
+// Whether members accept new conversations: by their own choice, by the activity of their devices, and how long each state lasted.
 import { atWorkEvent } from '../../../../contract/agent-states.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { noteIdle } from '../../../../server/features/users/agent-states.ts'
@@ -47,7 +47,7 @@ test('with the first thing they move somebody is available; after five idle minu
   expect(await stateOf(agent._id)).toMatchObject({ state: 'available', isByHand: false })
   await after(0.2)
   expect(await stateOf(agent._id)).toMatchObject({ state: 'away', formerState: 'available' })
-  // Colleagues hear of it.
+  // Colleagues receive the change.
   await manager.until((heard) =>
     heard.some(({ envelope }) => envelope.type === 'AGENTSTATE_UPDATED' && envelope.op === 'update'),
   )
@@ -70,7 +70,7 @@ test('who was busy is busy again; who said that they are away stays it until the
   clock += 1_000
   own.say(atWorkEvent, null)
   await after(0)
-  // Said again, it goes on.
+  // Repeating the choice continues the state.
   await say('agent', 'away')
   expect(await stateOf(agent._id)).toMatchObject({ state: 'away', isByHand: true, stateTime: before.stateTime })
   await say('agent', 'available')

@@ -1,4 +1,4 @@
-// Users as administrators make and change them: rights, user names, languages.
+// Users as administrators create and change them: rights, user names, languages.
 import { query, startTestServer, testPassword } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 import { connect } from '../../support/socket.ts'
