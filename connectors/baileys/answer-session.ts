@@ -42,7 +42,7 @@ const label = async ({ session, request }: SessionRequest): Promise<unknown> => 
 const nameIn = ({ path }: ConnectorRequest): string => path[2] ?? ''
 
 /** Handlers by method and edge. */
-const edges: Readonly<Record<string, (asked: SessionRequest) => unknown>> = {
+const edges: Readonly<Record<string, (request: SessionRequest) => unknown>> = {
   'POST stop': ({ session }) => {
     session.stop()
     return done

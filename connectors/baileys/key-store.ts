@@ -14,16 +14,16 @@ export interface KeyStore {
 
 /** Whether a phone has scanned a code: credentials exist before, but without an account. */
 export const isLinked = (files: SealedFiles): boolean => {
-  const kept = files.read(credentialsName)
-  return kept !== null && typeof (fromBytes(kept) as Credentials)['me'] === 'object'
+  const storedCredentials = files.read(credentialsName)
+  return storedCredentials !== null && typeof (fromBytes(storedCredentials) as Credentials)['me'] === 'object'
 }
 
 export const openKeyStore = (
   files: SealedFiles,
   { newCredentials, reviveKey }: Pick<Baileys, 'newCredentials' | 'reviveKey'>,
 ): KeyStore => {
-  const kept = files.read(credentialsName)
-  const creds = kept ? (fromBytes(kept) as Credentials) : newCredentials()
+  const storedCredentials = files.read(credentialsName)
+  const creds = storedCredentials ? (fromBytes(storedCredentials) as Credentials) : newCredentials()
   const nameOf = (type: string, id: string): string => `${type} ${id}`
   return {
     creds,

@@ -125,11 +125,11 @@ const createSender = ({ clock, writesFirst }: SessionSettings, { history, connec
       if (history.hasSent(id)) return { id }
       const through = connection.openSocket()
       await checkAddressee(chat)
-      const answered = quoted === null ? null : history.messageOf(quoted)
+      const quotedMessage = quoted === null ? null : history.messageOf(quoted)
       try {
         await through.sendMessage(chat, toSendable(text, file, bytes), {
           messageId: id,
-          ...(answered ? { quoted: answered } : {}),
+          ...(quotedMessage ? { quoted: quotedMessage } : {}),
         })
       } catch (error) {
         if (codeOf(error) === restrictedCode) throw mayNotWrite('The account may not write to new people for now')
@@ -161,9 +161,9 @@ export const createSession = (settings: SessionSettings) => {
       }),
   })
   const tellOfPhone = (changes: readonly (Change | null)[]): void => {
-    const told = { phone: connection.ownNumber(), at: new Date(clock.now()).toISOString() }
+    const phoneAndTime = { phone: connection.ownNumber(), at: new Date(clock.now()).toISOString() }
     const known = changes.filter((change) => change !== null)
-    tell(known.map(({ field, value }) => ({ field, value: { ...told, ...withoutNull(value) } })))
+    tell(known.map(({ field, value }) => ({ field, value: { ...phoneAndTime, ...withoutNull(value) } })))
   }
   const phone: Phone = { book, history, connection }
   const arrivals = createArrivals({ settings, phone, tell: tellOfPhone })

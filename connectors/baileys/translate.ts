@@ -81,8 +81,8 @@ export const findFile = ({ message }: Message): FoundFile | null => {
 }
 
 const quotedIn = (content: Content): string | null => {
-  const told = [content.extendedTextMessage, ...kinds.map(([, member]) => content[member])]
-  return told.map((one) => one?.contextInfo?.stanzaId).find(Boolean) ?? null
+  const messageParts = [content.extendedTextMessage, ...kinds.map(([, member]) => content[member])]
+  return messageParts.map((one) => one?.contextInfo?.stanzaId).find(Boolean) ?? null
 }
 
 /** @param fileUrl address of the message's file @param isPast the message was seen on the phone before it was linked */
@@ -103,21 +103,26 @@ export const translateMessage = (
     at: toTime(messageTimestamp),
     ...(pushName && !key.fromMe ? { name: pushName } : {}),
   }
-  const { reactionMessage: reaction, protocolMessage: said } = content
+  const { reactionMessage: reaction, protocolMessage } = content
   if (reaction)
     return {
       field: 'message',
       value: { ...shared, kind: 'reaction', target: reaction.key?.id ?? null, emoji: reaction.text ?? '' },
     }
-  if (said?.type === protocol.revoke)
-    return { field: 'message', value: { ...shared, kind: 'revoke', target: said.key?.id ?? null } }
-  if (said?.type === protocol.edit)
+  if (protocolMessage?.type === protocol.revoke)
+    return { field: 'message', value: { ...shared, kind: 'revoke', target: protocolMessage.key?.id ?? null } }
+  if (protocolMessage?.type === protocol.edit)
     return {
       field: 'message',
-      value: { ...shared, kind: 'edit', target: said.key?.id ?? null, text: textOf(unwrap(said.editedMessage)) },
+      value: {
+        ...shared,
+        kind: 'edit',
+        target: protocolMessage.key?.id ?? null,
+        text: textOf(unwrap(protocolMessage.editedMessage)),
+      },
     }
   // Keys and settings that the person's devices exchange.
-  if (said) return null
+  if (protocolMessage) return null
   const file = findFile(message)
   const replyTo = quotedIn(content)
   return {

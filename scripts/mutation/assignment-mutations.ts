@@ -112,8 +112,8 @@ export const assignmentMutations: readonly Mutation[] = [
       ['somebody else’s file', '(!isNew ||', '(isNew ||'],
       [
         'one file twice',
-        'told.some((other) => other.mediaId === mediaId)',
-        'told.some((other) => other.mediaId === _id)',
+        'storedAttachments.some((other) => other.mediaId === mediaId)',
+        'storedAttachments.some((other) => other.mediaId === _id)',
       ],
     ],
   ),

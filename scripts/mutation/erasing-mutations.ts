@@ -48,13 +48,13 @@ export const erasingMutations: readonly Mutation[] = [
   ...mutationsOf(`${folder}/erase-namings.ts`, everywhere, [
     [
       'views that name an erased person',
-      'isNamedIn(naming, said, isOurs))) continue',
-      'isNamedIn(naming, said, isOurs) && isOurs === null)) continue',
+      'isNamedIn(naming, fieldText, isOurs))) continue',
+      'isNamedIn(naming, fieldText, isOurs) && isOurs === null)) continue',
     ],
     ['what the audit says of views', "await unit.change('AUDITENTRY', id, { changes: [], objectName: null })", ''],
   ]),
   ...mutationsOf(`${folder}/naming.ts`, everywhere, [
-    ['a view by a word of every day', 'isCalling && said === word', 'said === word'],
+    ['a view by a word of every day', 'isCalling && normalisedText === word', 'normalisedText === word'],
     ['a name that another customer has', 'own.words.delete(word)', 'own.words.has(word)'],
   ]),
   ...mutationsOf(`${folder}/erase-person.ts`, atWork, [
@@ -189,8 +189,8 @@ export const erasingMutations: readonly Mutation[] = [
     ],
     [
       'a process that ended after the last record',
-      "if (begun === 'gone') {\n      await purgeLog(run, organisationId)\n",
-      "if (begun === 'gone') {\n",
+      "if (startResult === 'gone') {\n      await purgeLog(run, organisationId)\n",
+      "if (startResult === 'gone') {\n",
     ],
   ]),
   ...mutationsOf(

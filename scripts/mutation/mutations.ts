@@ -177,7 +177,7 @@ export const mutations: readonly Mutation[] = [
       "(invitation.account === '' ? await addPerson(",
     ],
     ['a user name that is taken', 'isTaken || name.length < 3', 'name.length < 3'],
-    ['two accounts for one address', '  await unit.lock(addressLock(asked.account))\n', ''],
+    ['two accounts for one address', '  await unit.lock(addressLock(invitationBeforeLock.account))\n', ''],
   ]),
   ...mutationsOf(ends, subscriptions, [
     ['days until read-only', 'export const readOnlyAfterDays = 14', 'export const readOnlyAfterDays = 15'],
@@ -216,13 +216,13 @@ export const mutations: readonly Mutation[] = [
     ["another session's refresh part", 'update(`${sessionId}.${generation}`)', 'update(`${generation}`)'],
   ]),
   ...mutationsOf('server/features/auth/session-end.ts', renewal, [
-    ['the last day of a session', 'Date.parse(begun) + sessionDays * day', 'Infinity'],
+    ['the last day of a session', 'Date.parse(startTime) + sessionDays * day', 'Infinity'],
   ]),
   ...mutationsOf('server/realtime/realtime.ts', renewal, [
     ['a socket whose session is over', 'data.endsTime <= now', "data.endsTime === ''"],
   ]),
   ...mutationsOf('server/features/organisations/handlers.ts', subscriptions, [
-    ['accounts of services that are not subscribed', '(!named || (allowance?.[service] ?? 0) > 0)', 'true'],
+    ['accounts of services that are not subscribed', '(!hasNamedServices || (allowance?.[service] ?? 0) > 0)', 'true'],
     [
       'accounts under a subscription that is over',
       'isPassive !== true && (!subscription.endTime || String(createdTime) < subscription.endTime)',

@@ -33,8 +33,8 @@ export const safetyMutations: readonly Mutation[] = [
     ['the files of a deleted organisation', '    await purgeOrganisationFiles(services, organisationId)\n', ''],
     [
       'the log of a deleted organisation',
-      "    if (begun === 'gone') {\n      await purgeLog(run, organisationId)\n",
-      "    if (begun === 'gone') {\n",
+      "    if (startResult === 'gone') {\n      await purgeLog(run, organisationId)\n",
+      "    if (startResult === 'gone') {\n",
     ],
   ]),
   ...mutationsOf('server/features/deletion/purge-organisation.ts', deleted, [
@@ -236,8 +236,8 @@ export const safetyMutations: readonly Mutation[] = [
     [
       [
         'work that is under way when its organisation is erased',
-        "(await endJobsOf(unit, organisationId)) ? 'later' : begun",
-        'begun',
+        "(await endJobsOf(unit, organisationId)) ? 'later' : markedOrganisation",
+        'markedOrganisation',
       ],
     ],
   ),

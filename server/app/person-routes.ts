@@ -51,13 +51,13 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
   )
 
   scope.post('/webhooks/meta/deauthorize', async (request) => {
-    const asked = readRequest(services, request)
+    const signedRequest = readRequest(services, request)
     await transact(
       services.database,
       { actor: null },
       async (unit) => {
-        if (!(await isFirst(unit, asked, services.now()))) return
-        const count = await withdrawTokens(unit, asked.userId, 'invalidate')
+        if (!(await isFirst(unit, signedRequest, services.now()))) return
+        const count = await withdrawTokens(unit, signedRequest.userId, 'invalidate')
         addAudit(unit, 'accessWithdrawn', null, null, { count })
       },
       { now: services.now },
@@ -66,13 +66,13 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
   })
 
   scope.post(deletionPath, async (request) => {
-    const asked = readRequest(services, request)
-    const { userId, code } = asked
+    const signedRequest = readRequest(services, request)
+    const { userId, code } = signedRequest
     await transact(
       services.database,
       { actor: null },
       async (unit) => {
-        if (!(await isFirst(unit, asked, services.now()))) return
+        if (!(await isFirst(unit, signedRequest, services.now()))) return
         await enqueueJob(unit, deletePersonJob(userId, code, unit.now))
       },
       { now: services.now },

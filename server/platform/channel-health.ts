@@ -26,11 +26,11 @@ const changeHealth = async (
   accountId: string,
   healthOf: (channel: Channel) => Health | null,
 ): Promise<void> => {
-  const seen = await unit.find('CHANNEL', { accountId: accountId })
-  if (!seen || healthOf(seen) === null) return
+  const channelBeforeLock = await unit.find('CHANNEL', { accountId })
+  if (!channelBeforeLock || healthOf(channelBeforeLock) === null) return
   // Locked only if there is something to write, and read again then.
-  await unit.lock(channelLock(seen._id))
-  const channel = await unit.get('CHANNEL', seen._id)
+  await unit.lock(channelLock(channelBeforeLock._id))
+  const channel = await unit.get('CHANNEL', channelBeforeLock._id)
   const health = channel && healthOf(channel)
   if (!health) return
   const changed = await unit.change('CHANNEL', channel._id, health)
@@ -62,10 +62,10 @@ export const writeInbound: BeforeCommit = async (unit) => {
       .filter((channel) => channel !== null)
       .filter(({ accountId, lastInboundTime }) => (lastInboundTime ?? '') < (minutes.get(accountId) ?? ''))
   }
-  const seen = await findLate()
-  if (seen.length === 0) return
+  const lateChannels = await findLate()
+  if (lateChannels.length === 0) return
   // Locked only if there is something to write, and read again then.
-  await unit.lock(...seen.map(({ _id }) => channelLock(_id)))
+  await unit.lock(...lateChannels.map(({ _id }) => channelLock(_id)))
   for (const { _id, accountId } of await findLate())
     await unit.change('CHANNEL', _id, { lastInboundTime: minutes.get(accountId) ?? null })
 }
@@ -149,13 +149,13 @@ export const updateStatus = (
   changeHealth(unit, accountId, (channel) => {
     if (status !== 'connected') return { ...error(time, word), ...(status ? { status } : {}) }
     const isStuck = channel.status === 'reauthorise' && channel.problem && !ofTheAccount.has(channel.problem)
-    const left = lacking ?? (isStuck ? channel.problem : null)
-    if (!left) return well
+    const remainingProblem = lacking ?? (isStuck ? channel.problem : null)
+    if (!remainingProblem) return well
     // It has never been connected: its identification will tell what is missing.
     if (channel.status === 'connecting') return null
-    return channel.status === 'reauthorise' && channel.problem === left
+    return channel.status === 'reauthorise' && channel.problem === remainingProblem
       ? null
-      : { status: 'reauthorise', problem: left }
+      : { status: 'reauthorise', problem: remainingProblem }
   })
 
 /** Records that the platform has identified the account and serves it. This does not lift a restriction. */

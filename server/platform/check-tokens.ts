@@ -56,7 +56,7 @@ const tellManagers = async (unit: UnitOfWork, token: Token, days: number, endTim
   const organisationId = token.organisationId ?? ''
   const whose = asText(token.data?.['user_id']) ?? token._id
   const type = 'TOKEN_EXPIRES'
-  const told = await unit.findAll('NOTIFICATION', { type, organisationId })
+  const sentNotifications = await unit.findAll('NOTIFICATION', { type, organisationId })
   await alertOrganisation(unit, organisationId, {
     type,
     item: { type: 'FBACCESSTOKEN', id: token._id },
@@ -64,7 +64,7 @@ const tellManagers = async (unit: UnitOfWork, token: Token, days: number, endTim
     snippet: endTime.slice(0, 10),
     data: { days, endTime, whose },
     isTold: (userId) =>
-      told.some(
+      sentNotifications.some(
         ({ recipientId, data }) =>
           recipientId === userId && data?.['days'] === days && data['endTime'] === endTime && data['whose'] === whose,
       ),

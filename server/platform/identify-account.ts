@@ -274,8 +274,11 @@ export const ensureSubscribed = async (
   fields: readonly string[] | true,
 ): Promise<void> => {
   const request = { path: `/${fbId}/subscribed_apps`, token }
-  const heard = findHeard(await platform.get(request), meta.appId)
-  const isSo = fields === true ? heard !== null : heard?.size === fields.length && fields.every((one) => heard.has(one))
+  const subscribedFields = findHeard(await platform.get(request), meta.appId)
+  const isSo =
+    fields === true
+      ? subscribedFields !== null
+      : subscribedFields?.size === fields.length && fields.every((one) => subscribedFields.has(one))
   if (isSo) return
   await platform.post({ ...request, body: fields === true ? {} : { subscribed_fields: joinFieldNames(fields) } })
   const now = findHeard(await platform.get(request), meta.appId)

@@ -66,12 +66,12 @@ const maxCursorLength = 2_000
 const pageQuery = ({ list }: PlatformRead, query: Caller['query']): Record<string, string> => {
   if (!list) return {}
   const { limit = String(maxPlatformItems / 2), after } = query
-  const asked = Number(limit)
-  if (!Number.isInteger(asked) || asked < 1 || asked > maxPlatformItems)
+  const requestedLimit = Number(limit)
+  if (!Number.isInteger(requestedLimit) || requestedLimit < 1 || requestedLimit > maxPlatformItems)
     throw new ApiError('PAGE_INVALID', { limit: maxPlatformItems })
   if (after !== undefined && (typeof after !== 'string' || after === '' || after.length > maxCursorLength))
     throw new ApiError('PAGE_INVALID', { after: 'INVALID_VALUE' })
-  return { limit: String(asked), ...(after === undefined ? {} : { after }) }
+  return { limit: String(requestedLimit), ...(after === undefined ? {} : { after }) }
 }
 
 /** @throws ApiError NOT_FOUND, FORBIDDEN */
@@ -137,8 +137,8 @@ const cursorAfter = ({ list }: PlatformRead, answer: JsonObject): string | null 
 }
 
 const itemsOf = (read: PlatformRead, answer: JsonObject, target: ReadTarget, services: Context): JsonObject[] => {
-  const told = read.itemsOf?.(answer, target, services) ?? ('data' in answer ? asList(answer['data']) : [answer])
-  return told.map(asObject).filter((item) => item !== null)
+  const items = read.itemsOf?.(answer, target, services) ?? ('data' in answer ? asList(answer['data']) : [answer])
+  return items.map(asObject).filter((item) => item !== null)
 }
 
 const listMerged = async (

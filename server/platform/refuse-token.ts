@@ -45,8 +45,8 @@ export const acceptToken = async (unit: UnitOfWork, owner: TokenOwner, accepted:
  */
 const dropToken = async (unit: UnitOfWork, owner: TokenOwner, isMeant: TokenTest): Promise<boolean> => {
   await setValidity(unit, owner, false, isMeant)
-  const left = await findToken(unit, owner)
-  return left !== null && left.isValid !== false
+  const remainingToken = await findToken(unit, owner)
+  return remainingToken !== null && remainingToken.isValid !== false
 }
 
 /**

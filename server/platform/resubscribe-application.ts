@@ -25,15 +25,17 @@ const resubscribe = async ({ platform, config: { meta, publicUrl } }: Context): 
     const object = asText(entry?.['object'])
     // A different callback belongs to somebody else's subscription.
     if (!entry || !isObject(object) || asText(entry['callback_url']) !== callback) continue
-    const heard = asList(entry['fields']).flatMap((field) => asText(asObject(field)?.['name'] ?? field) ?? [])
-    const missing = webhookFields[object].filter((field) => !heard.includes(field))
+    const subscribedFields = asList(entry['fields']).flatMap(
+      (field) => asText(asObject(field)?.['name'] ?? field) ?? [],
+    )
+    const missing = webhookFields[object].filter((field) => !subscribedFields.includes(field))
     if (missing.length === 0) continue
     await platform.post({
       ...request,
       body: {
         object,
         callback_url: callback,
-        fields: joinFieldNames([...heard, ...missing]),
+        fields: joinFieldNames([...subscribedFields, ...missing]),
         verify_token: meta.verifyToken,
         include_values: true,
       },

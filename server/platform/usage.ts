@@ -16,8 +16,8 @@ const parse = (text: string): unknown => {
 }
 
 /** A single usage, or lists of usages by business. */
-const usesIn = (told: unknown): readonly unknown[] => {
-  const use = asObject(told)
+const usesIn = (headerValue: unknown): readonly unknown[] => {
+  const use = asObject(headerValue)
   if (!use) return []
   return measures.some((name) => name in use) ? [use] : Object.values(use).flatMap((uses) => asList(uses))
 }

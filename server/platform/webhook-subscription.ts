@@ -154,12 +154,16 @@ export const createSubscriptionHandler =
     const read = async (): Promise<WantedFields | null> =>
       (await transact(services.database, { actor: null }, (unit) => findWantedFields(unit, owner, fbId))).result
     const last = payload.token ? services.database.sealer.open(payload.token) : null
-    let wanted = await read()
-    for (let told: string | null = null; wanted && told !== JSON.stringify(wanted); wanted = await read()) {
-      const { accountFbId, fields } = wanted
-      const token = wanted.token ?? last
+    let subscription = await read()
+    for (
+      let appliedJson: string | null = null;
+      subscription && appliedJson !== JSON.stringify(subscription);
+      subscription = await read()
+    ) {
+      const { accountFbId, fields } = subscription
+      const token = subscription.token ?? last
       try {
-        if (isWanted(fields)) await connect(services, owner, { accountFbId, fields, token: wanted.token ?? '' })
+        if (isWanted(fields)) await connect(services, owner, { accountFbId, fields, token: subscription.token ?? '' })
         else if (token !== null) await endAtPlatform(services, owner, accountFbId, token)
       } catch (error) {
         if (!(error instanceof GraphError) && !(error instanceof NotConnected)) throw error
@@ -170,7 +174,7 @@ export const createSubscriptionHandler =
       }
       if (!isWanted(fields))
         await transact(services.database, { actor: null }, (unit) => recordSubscribed(unit, owner, fields))
-      told = JSON.stringify(wanted)
+      appliedJson = JSON.stringify(subscription)
     }
     return done
   }

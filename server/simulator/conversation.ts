@@ -65,8 +65,8 @@ const instagramFields: Readonly<Record<string, string>> = {
 
 const sendMessagingItem = (simulation: Simulation, person: Person, field: string, item: MessagingItem): void => {
   const instagram = channelOf(person) === 'instagram'
-  const named = instagram ? (instagramFields[field] ?? field) : field
-  sendItem(simulation, instagram ? 'instagram' : 'page', businessOf(person), named, { kind: 'messaging', item })
+  const webhookField = instagram ? (instagramFields[field] ?? field) : field
+  sendItem(simulation, instagram ? 'instagram' : 'page', businessOf(person), webhookField, { kind: 'messaging', item })
 }
 
 const interact = (simulation: Simulation, person: Person, at: number): void => {

@@ -125,17 +125,17 @@ export const createSimulator = (options: Partial<SimulatorSettings> = {}): Simul
     simulation,
     customers,
     async listen(port) {
-      const wanted = port || (file.world.port ?? 0)
+      const requestedPort = port || (file.world.port ?? 0)
       try {
-        await bind(wanted)
+        await bind(requestedPort)
       } catch (error) {
-        if (port !== 0 || wanted === 0 || !isTaken(error)) throw error
+        if (port !== 0 || requestedPort === 0 || !isTaken(error)) throw error
         await bind(0)
       }
       const address = app.server.address()
-      const taken = typeof address === 'object' && address ? address.port : wanted
-      file.world.port = taken
-      simulation.address = `http://127.0.0.1:${taken}`
+      const boundPort = typeof address === 'object' && address ? address.port : requestedPort
+      file.world.port = boundPort
+      simulation.address = `http://127.0.0.1:${boundPort}`
       file.changed()
       simulation.webhooks.start()
       simulation.timetable.start()

@@ -19,14 +19,14 @@ export interface WorldFile {
 const load = (path: string | null): World => {
   if (path === null) return emptyWorld()
   try {
-    const kept = JSON.parse(readFileSync(path, 'utf8')) as World
+    const storedWorld = JSON.parse(readFileSync(path, 'utf8')) as World
     // The counter continues in any case: an id must never be used for something else.
     // Members that were added since get their defaults.
     const world =
-      kept.version === worldVersion
-        ? { ...emptyWorld(), ...kept, behaviour: { ...emptyWorld().behaviour, ...kept.behaviour } }
-        : { ...emptyWorld(), port: kept.port, clockOffsetMs: kept.clockOffsetMs }
-    return { ...world, counter: kept.counter + counterLeap }
+      storedWorld.version === worldVersion
+        ? { ...emptyWorld(), ...storedWorld, behaviour: { ...emptyWorld().behaviour, ...storedWorld.behaviour } }
+        : { ...emptyWorld(), port: storedWorld.port, clockOffsetMs: storedWorld.clockOffsetMs }
+    return { ...world, counter: storedWorld.counter + counterLeap }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyWorld()
     throw error

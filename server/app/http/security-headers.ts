@@ -47,7 +47,7 @@ export const registerSecurityHeaders = async (app: FastifyInstance): Promise<voi
 export const registerCspReports = (app: FastifyInstance): void => {
   app.post(cspReportPath, { bodyLimit: 16_384 }, async (request, reply) => {
     const report = (request.body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'] ?? {}
-    const told = [
+    const loggedFields = [
       'violated-directive',
       'effective-directive',
       'blocked-uri',
@@ -56,7 +56,7 @@ export const registerCspReports = (app: FastifyInstance): void => {
       'script-sample',
     ]
     request.log.warn(
-      { csp: Object.fromEntries(told.map((name) => [name, String(report[name] ?? '').slice(0, 200)])) },
+      { csp: Object.fromEntries(loggedFields.map((name) => [name, String(report[name] ?? '').slice(0, 200)])) },
       'http: CSP report',
     )
     return reply.code(204).send()

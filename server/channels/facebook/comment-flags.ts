@@ -38,49 +38,49 @@ const fieldsOf = ({ isPublication }: AnyRow): string =>
 
 /** Comments that the platform does not show get no flags, so nothing can be done with them. */
 const askPlatform = async ({ platform }: Context, token: string, comments: readonly AnyRow[]): Promise<Answer> => {
-  const told = new Map<string, JsonObject>()
+  const answersById = new Map<string, JsonObject>()
   // The platform no longer accepts a request for several objects at once.
   for (const comment of comments) {
     const question = { path: `/${String(comment['fbId'])}`, token, query: { fields: fieldsOf(comment) } }
     try {
-      told.set(comment._id, asObject(await platform.get(question)) ?? {})
+      answersById.set(comment._id, asObject(await platform.get(question)) ?? {})
     } catch (error) {
       if (!(error instanceof GraphError)) throw error
-      if (!isUnknownObject(error)) return { told, refusal: error }
-      told.set(comment._id, {})
+      if (!isUnknownObject(error)) return { told: answersById, refusal: error }
+      answersById.set(comment._id, {})
     }
   }
-  return { told, refusal: null }
+  return { told: answersById, refusal: null }
 }
 
 /** A visitor's post on the page's own wall can always be hidden and deleted. */
 const flagsOf = async (
   unit: UnitOfWork,
   comment: Row<'FBCOMMENT'>,
-  told: JsonObject,
+  answer: JsonObject,
 ): Promise<Readonly<Record<string, boolean>>> => {
   const isOurs =
-    told['id'] !== undefined && comment.isPublication === true && !(await isElsewhere(unit, adapter, comment))
+    answer['id'] !== undefined && comment.isPublication === true && !(await isElsewhere(unit, adapter, comment))
   return {
     // A missing flag means false.
-    ...Object.fromEntries(flags.map((flag) => [flag, told[flag] === true])),
+    ...Object.fromEntries(flags.map((flag) => [flag, answer[flag] === true])),
     ...(isOurs ? { can_hide: true, can_remove: true } : {}),
-    ...(comment.isPublication ? {} : { private_reply: told['private_reply_conversation'] !== undefined }),
+    ...(comment.isPublication ? {} : { private_reply: answer['private_reply_conversation'] !== undefined }),
   }
 }
 
 /** The caller holds the lock of the post. @param asOf time of the request; later changes take precedence */
-const keepFlags = async (context: CommentContext, id: string, told: JsonObject, asOf: string): Promise<void> => {
+const keepFlags = async (context: CommentContext, id: string, answer: JsonObject, asOf: string): Promise<void> => {
   const { unit } = context
   const known = await unit.get('FBCOMMENT', id)
   if (!known || known.isRemoteDeleted === true) return
-  const hidden = told['is_hidden']
+  const hidden = answer['is_hidden']
   const isNews = typeof hidden === 'boolean' && hidden !== (known.isHidden === true)
   if (isNews && known.isPublication) await hidePublication(context, known.fbId ?? '', hidden, asOf)
   else if (isNews) await hideComment(context, known.fbId ?? '', hidden, asOf)
   const present = (await unit.get('FBCOMMENT', id)) ?? known
   await unit.change('FBCOMMENT', id, {
-    data: { ...present.data, ...(await flagsOf(unit, present, told)), flags_time: unit.now },
+    data: { ...present.data, ...(await flagsOf(unit, present, answer)), flags_time: unit.now },
   })
 }
 

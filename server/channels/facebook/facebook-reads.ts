@@ -109,10 +109,12 @@ export const facebookReads = {
     merge: {
       type: 'FBPAGE',
       apply: mergeIntoPage((known, items) => {
-        const heard = fieldsHeard(items)
-        const kept = asText(known.data?.['webhook_fields']) ?? ''
-        const isSame = joinFieldNames(heard.toSorted()) === joinFieldNames(kept.split(',').filter(Boolean).toSorted())
-        return isSame ? {} : { data: { ...known.data, ...subscriptionData(heard) } }
+        const subscribedFields = fieldsHeard(items)
+        const storedFields = asText(known.data?.['webhook_fields']) ?? ''
+        const isSame =
+          joinFieldNames(subscribedFields.toSorted()) ===
+          joinFieldNames(storedFields.split(',').filter(Boolean).toSorted())
+        return isSame ? {} : { data: { ...known.data, ...subscriptionData(subscribedFields) } }
       }),
     },
   },

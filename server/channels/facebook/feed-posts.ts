@@ -43,11 +43,11 @@ const toObservedPublication = (item: FeedItem, fbId: string): ObservedPublicatio
 /** Posts by visitors and mentions of the page begin a conversation. A post without an author may be the page's own. */
 const handlePost = async (
   context: CommentContext,
-  seen: ObservedPublication,
+  publication: ObservedPublication,
   { verb, what }: FeedItem,
 ): Promise<Outcome> => {
-  const outcome = await handlePublication(context, seen)
-  const { author, fbId, content, mentions } = seen
+  const outcome = await handlePublication(context, publication)
+  const { author, fbId, content, mentions } = publication
   if (verb !== 'add' || isOwn(context, author)) return outcome
   if (author !== null || mentions || what === 'post') await openPublicationThread(context, fbId, author, mentions)
   else await addPublicationNotification(context, fbId, { author, words: content['message'] ?? '' })

@@ -26,7 +26,7 @@ const isToldOnly = (what: string, verb: string, value: object): boolean =>
   (what === 'like' && !('post_id' in value) && !('comment_id' in value))
 
 const visible = (): Promise<Outcome> => Promise.resolve({ state: 'visible' })
-const told: CommentEvent = { publicationFbIds: [], brings: {}, take: visible }
+const visibleEvent: CommentEvent = { publicationFbIds: [], brings: {}, take: visible }
 
 const readEvent = (item: FeedItem): CommentEvent | null => {
   if (item.what === 'comment') return toCommentEvent(item)
@@ -38,7 +38,7 @@ export const readFeed: CommentEventReader = ({ kind, body, accountFbId, time }: 
   const [object, field, what = '', verb = ''] = kind.split('/')
   if (object !== 'page' || (field !== 'feed' && field !== 'mention')) return null
   const value = asObject(asObject(body)?.['value']) ?? {}
-  if (field === 'feed' && isToldOnly(what, verb, value)) return told
+  if (field === 'feed' && isToldOnly(what, verb, value)) return visibleEvent
   const known = ownMember(verbs, verb)
   return known === undefined
     ? null

@@ -163,9 +163,9 @@ const tellAuthor = async ({ database }: Context, payload: Payload, words: string
 /** Attachments of a post; those of an album are nested one level deeper. */
 const listShown = (post: JsonObject | null): readonly JsonObject[] =>
   asList(asObject(post?.['attachments'])?.['data']).flatMap((raw) => {
-    const shown = asObject(raw)
-    const below = asList(asObject(shown?.['subattachments'])?.['data']).map(asObject)
-    return [shown, ...below].filter((one) => one !== null)
+    const attachment = asObject(raw)
+    const below = asList(asObject(attachment?.['subattachments'])?.['data']).map(asObject)
+    return [attachment, ...below].filter((one) => one !== null)
   })
 
 const pictureTypes = new Set(['photo', 'album'])

@@ -102,8 +102,8 @@ const take = async (
   if (written.before)
     await (verb === 'edited' ? retellReaction : retractReactionNotification)(context.unit, written.before)
   if (verb !== 'add') return done
-  const told = { author, words: state.type, time }
-  const notificationId = await notifyReaction(context, 'NEW_FB_POST_REACTION', postFbId, told)
+  const reaction = { author, words: state.type, time }
+  const notificationId = await notifyReaction(context, 'NEW_FB_POST_REACTION', postFbId, reaction)
   if (notificationId !== null)
     await context.unit.change('FBREACTION', written.reactionId, {
       data: { notificationId, notifiedTime: time } satisfies ReactionNotice,

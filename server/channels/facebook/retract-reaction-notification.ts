@@ -23,17 +23,20 @@ const findNewest = async (unit: UnitOfWork, notificationId: string, fbPostId: st
     { fbPostId, isRemoteDeleted: false },
     { orderBy: { createdTime: -1 }, limit: maxReactions },
   )
-  const counted = found
+  const countedReactions = found
     .map((reaction) => ({ ...reaction, ...getCounted(reaction) }))
     .filter((one) => one.notificationId === notificationId)
-  const time = counted.reduce((latest, { notifiedTime = '' }) => (notifiedTime > latest ? notifiedTime : latest), '')
-  const told = []
+  const time = countedReactions.reduce(
+    (latest, { notifiedTime = '' }) => (notifiedTime > latest ? notifiedTime : latest),
+    '',
+  )
+  const candidates = []
   // Ties in time are resolved by content, so that the order of arrival does not matter.
-  for (const { fromId, type } of counted.filter(({ notifiedTime = '' }) => notifiedTime === time)) {
+  for (const { fromId, type } of countedReactions.filter(({ notifiedTime = '' }) => notifiedTime === time)) {
     const title = (fromId ? await unit.get('FBUSER', fromId) : null)?.name ?? null
-    told.push({ title, snippet: type, time, key: `${title ?? ''} ${type}` })
+    candidates.push({ title, snippet: type, time, key: `${title ?? ''} ${type}` })
   }
-  return told.sort((one, other) => (one.key < other.key ? 1 : -1))[0]
+  return candidates.sort((one, other) => (one.key < other.key ? 1 : -1))[0]
 }
 
 /** @param was the reaction before its type changed; the change is already written */

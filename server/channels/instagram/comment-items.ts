@@ -47,20 +47,20 @@ const toObservedComment = (
 })
 
 /** Requests the comment from the platform, which alone knows its author or media, and parks the item until then. */
-const ask = async (context: CommentContext, wanted: RequestedComment): Promise<Outcome> => {
-  await requestComment(context, wanted, 0)
-  return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, wanted.fbId) }
+const ask = async (context: CommentContext, comment: RequestedComment): Promise<Outcome> => {
+  await requestComment(context, comment, 0)
+  return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, comment.fbId) }
 }
 
-const handleWholeComment = async (context: CommentContext, told: CommentNews): Promise<Outcome> => {
-  const author = authorOf(told.value)
-  const publicationFbId = asText(asObject(told.value['media'])?.['id'])
-  const known = author ? null : await findComment(context, told.fbId)
+const handleWholeComment = async (context: CommentContext, news: CommentNews): Promise<Outcome> => {
+  const author = authorOf(news.value)
+  const publicationFbId = asText(asObject(news.value['media'])?.['id'])
+  const known = author ? null : await findComment(context, news.fbId)
   if (known && !isMissing(known)) return done
   // A placeholder means that the platform was asked and did not answer: the comment is then stored with its text alone.
   if (publicationFbId !== null && (author || known))
-    return handleComment(context, toObservedComment(told, author, publicationFbId))
-  return ask(context, { fbId: told.fbId, publicationFbId, mentioned: false })
+    return handleComment(context, toObservedComment(news, author, publicationFbId))
+  return ask(context, { fbId: news.fbId, publicationFbId, mentioned: false })
 }
 
 const toCommentEvent = (value: JsonObject, time: string): CommentEvent | null => {

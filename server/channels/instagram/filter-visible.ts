@@ -31,18 +31,18 @@ export const filterVisibleConversations: FilterVisible = async (reader, { accoun
     igCustomerUserId: { $in: people.map(({ _id }) => _id) },
   })
   const personIds = new Set(textsOf(conversations, 'igCustomerUserId'))
-  const seen = new Set(
+  const visibleFbIds = new Set(
     textsOf(
       people.filter(({ _id }) => personIds.has(_id)),
       'fbId',
     ),
   )
-  return items.filter((item) => participantsOf(item).some((fbId) => seen.has(fbId)))
+  return items.filter((item) => participantsOf(item).some((fbId) => visibleFbIds.has(fbId)))
 }
 
 export const filterVisibleComments: FilterVisible = async (reader, { account }, items) => {
   const fbIds = items.flatMap((item) => asText(item['id']) ?? [])
   const comments = await listVisible(reader, 'IGCOMMENT', { igUserId: account._id, fbId: { $in: fbIds } })
-  const seen = new Set(textsOf(comments, 'fbId'))
-  return items.filter((item) => seen.has(asText(item['id']) ?? ''))
+  const visibleFbIds = new Set(textsOf(comments, 'fbId'))
+  return items.filter((item) => visibleFbIds.has(asText(item['id']) ?? ''))
 }

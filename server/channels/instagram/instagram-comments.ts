@@ -12,7 +12,7 @@ import { addressOf, authorOf, wordsOf } from './comment-members.ts'
 const commentFields = 'id,text,timestamp,username,from,hidden,parent_id,media{id,media_product_type}'
 const mentionFields = 'id,text,timestamp,username,from,parent_id,media{id}'
 const mediaFields = 'id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,username'
-const listed = { fields: 'id,text,username,from,timestamp', limit: '50' }
+const listQuery = { fields: 'id,text,username,from,timestamp', limit: '50' }
 
 const timeOf = (value: unknown): string => parseEventTime(new Date(), value)
 
@@ -146,17 +146,17 @@ export const instagramCommentsAdapter: PlatformAdapter = {
         ? { path: `/${accountFbId}/mentions`, body: { media_id: fbId, message: text } }
         : { path: `/${fbId}/comments`, body: { message: text } },
     hide: (fbId, hidden) => ({ path: `/${fbId}`, body: { hide: hidden } }),
-    replies: (fbId) => ({ path: `/${fbId}/replies`, query: listed }),
-    comments: (fbId) => ({ path: `/${fbId}/comments`, query: listed }),
+    replies: (fbId) => ({ path: `/${fbId}/replies`, query: listQuery }),
+    comments: (fbId) => ({ path: `/${fbId}/comments`, query: listQuery }),
     publications: (accountFbId) => ({
       path: `/${accountFbId}/media`,
-      query: { fields: mediaFields, limit: listed.limit },
+      query: { fields: mediaFields, limit: listQuery.limit },
     }),
     wholeComments: (fbId, after) => ({
       path: `/${fbId}/comments`,
       query: {
-        fields: `${commentFields},replies.limit(${listed.limit}){${commentFields}}`,
-        limit: listed.limit,
+        fields: `${commentFields},replies.limit(${listQuery.limit}){${commentFields}}`,
+        limit: listQuery.limit,
         ...(after === null ? {} : { after }),
       },
     }),

@@ -35,11 +35,11 @@ export const mergeMedia =
   (parentId: string | null): Merge =>
   (services, { account }, items) =>
     oneByOne(services, items, async (unit, fbId, item) => {
-      const seen = adapter.platform.readPublication(item)
-      if (!seen) return null
+      const publication = adapter.platform.readPublication(item)
+      if (!publication) return null
       await unit.lock(publicationLock(adapter, account.fbId, fbId))
       const context = { adapter, services, unit, account }
-      await handlePublication(context, seen)
+      await handlePublication(context, publication)
       const known = await findPublication(context, fbId)
       if (known && parentId !== null) await unit.change('IGMEDIA', known._id, { parentId })
       return known?._id ?? null
@@ -48,11 +48,11 @@ export const mergeMedia =
 /** Stores media of others in which the account is tagged. They are not our publications, so they have their own type. */
 export const mergeTagged: Merge = (services, { account }, items) =>
   oneByOne(services, items, async (unit, fbId, item) => {
-    const seen = adapter.platform.readPublication(item)
-    if (!seen) return null
+    const publication = adapter.platform.readPublication(item)
+    if (!publication) return null
     await unit.lock(`IGTAGGEDMEDIA:${account._id}:${fbId}`)
     const known = await unit.find('IGTAGGEDMEDIA', { igUserId: account._id, fbId })
-    if (known) return (await unit.change('IGTAGGEDMEDIA', known._id, seen.content))._id
+    if (known) return (await unit.change('IGTAGGEDMEDIA', known._id, publication.content))._id
     const whole = {
       fbId,
       igUserId: account._id,
@@ -63,8 +63,8 @@ export const mergeTagged: Merge = (services, { account }, items) =>
     }
     return unit.add(
       'IGTAGGEDMEDIA',
-      { ...whole, ...seen.content },
-      { organisationId: organisationOf(account), createdTime: seen.createdTime },
+      { ...whole, ...publication.content },
+      { organisationId: organisationOf(account), createdTime: publication.createdTime },
     )._id
   })
 
@@ -73,13 +73,13 @@ export const mergeComments: NonNullable<PlatformRead['merge']> = {
   type: 'IGCOMMENT',
   apply: (services, { account, fbId: mediaFbId }: ReadTarget, items) =>
     oneByOne(services, items, async (unit, fbId, item) => {
-      const seen = adapter.platform.readComment(item, mediaFbId)
-      if (!seen) return null
+      const comment = adapter.platform.readComment(item, mediaFbId)
+      if (!comment) return null
       await unit.lock(publicationLock(adapter, account.fbId, mediaFbId))
       const context = { adapter, services, unit, account }
       const known = await findComment(context, fbId)
       if (!known || isMissing(known)) return known?._id ?? null
-      await refineComment(context, known, seen)
+      await refineComment(context, known, comment)
       return known._id
     }),
 }

@@ -131,10 +131,13 @@ export const handleChat = async (context: WebContext): Promise<Outcome> => {
   const name = clipName(asText(value['name']))
   const { chat, thread } = await ensureChat(context, address, name)
   if ((asText(chat.data?.['at']) ?? '') > time) return done
-  const told = Object.fromEntries(
+  const reportedFlags = Object.fromEntries(
     flags.flatMap((flag) => (typeof value[flag] === 'boolean' ? [[flag, value[flag]]] : [])),
   )
-  await unit.change('WAWEBCHAT', chat._id, { ...(name ? { name } : {}), data: { ...chat.data, ...told, at: time } })
+  await unit.change('WAWEBCHAT', chat._id, {
+    ...(name ? { name } : {}),
+    data: { ...chat.data, ...reportedFlags, at: time },
+  })
   // Groups have no contact; their title is their own name.
   if (name && !chat.waWebContactId) await unit.change('THREAD', thread._id, { title: name })
   return done
@@ -148,15 +151,15 @@ export const handleContact = async ({ unit, phone, value, time }: WebContext): P
   if ((asText(contact.data?.['at']) ?? '') > time) return done
   const name = clipName(asText(value['name'])) ?? contact.name ?? null
   const known = asText(contact.data?.['imageUrl'])
-  const told = asText(value['imageUrl'])
+  const reportedUrl = asText(value['imageUrl'])
   // An unchanged address keeps the copy that we have of the picture.
-  const picture = told === null || told === known ? {} : { imageUrl: told }
+  const picture = reportedUrl === null || reportedUrl === known ? {} : { imageUrl: reportedUrl }
   const was = displayNameOf(contact)
   await unit.change('WAWEBCONTACT', contact._id, {
     name,
     number: asText(value['number']) ?? contact.number ?? null,
     ...picture,
-    data: { ...contact.data, imageUrl: told ?? known, at: time },
+    data: { ...contact.data, imageUrl: reportedUrl ?? known, at: time },
   })
   const found = await findChat(unit, phone, address)
   if (found) {

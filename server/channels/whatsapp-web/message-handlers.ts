@@ -40,10 +40,10 @@ const beginChat = async ({ services, rights, body }: SubmitContext, unit: UnitOf
 }
 
 /** @throws ApiError NOT_FOUND, CHAT_READ_ONLY */
-const getWritableChat = async (unit: UnitOfWork, chatId: string, named: NamedIds): Promise<Row<'WAWEBCHAT'>> => {
+const getWritableChat = async (unit: UnitOfWork, chatId: string, namedIds: NamedIds): Promise<Row<'WAWEBCHAT'>> => {
   const chat = await unit.get('WAWEBCHAT', chatId)
   if (!chat) throw new ApiError('NOT_FOUND', undefined, 'WAWEBCHAT')
-  checkNamed('WAWEBCHAT', chat, named)
+  checkNamed('WAWEBCHAT', chat, namedIds)
   if (chat.data?.['isReadOnly'] === true) throw new ApiError('CHAT_READ_ONLY', undefined, 'WAWEBCHAT')
   return chat
 }

@@ -13,7 +13,7 @@ const maxNamed = 50
 
 export const sendReadReceipt = async (services: Context, chatId: string, attempts: number): Promise<JobResult> => {
   if (!hasConnector(services)) return done
-  const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+  const { result: receipt } = await transact(services.database, { actor: null }, async (unit) => {
     const chat = await unit.get('WAWEBCHAT', chatId)
     const session = chat && (await findSession(unit, chat.waWebPhoneId))
     if (!chat?.remoteId || !session) return null
@@ -22,9 +22,9 @@ export const sendReadReceipt = async (services: Context, chatId: string, attempt
     const theirs = await findThreadMessages(unit, item, match, { orderBy: { createdTime: -1 }, limit: maxNamed })
     return { sessionId: session._id, chat: chat.remoteId, ids: theirs.flatMap(({ fbId }) => fbId ?? []) }
   })
-  if (!asked || asked.ids.length === 0) return done
+  if (!receipt || receipt.ids.length === 0) return done
   try {
-    await openConnector(services, asked.sessionId).read(asked.chat, asked.ids)
+    await openConnector(services, receipt.sessionId).read(receipt.chat, receipt.ids)
   } catch (error) {
     if (attempts < 2 && error instanceof GraphError && error.transient) return { state: 'retry', error: error.message }
     services.log.info({ err: error }, 'read receipt: not sent')

@@ -12,12 +12,12 @@ import { classifyFailure } from '../../platform/classify-error.ts'
 import type { WebContext } from './context.ts'
 import { findLeaving, toLeftStatus } from './messages.ts'
 
-const told = deliveryStatuses.filter((status) => status !== 'queued' && status !== 'sending')
+const reportedStatuses = deliveryStatuses.filter((status) => status !== 'queued' && status !== 'sending')
 
 export const handleReceipt = async (context: WebContext): Promise<Outcome> => {
   const { unit, phone, session, value, time } = context
   const id = asText(value['id'])
-  const status = told.find((known) => known === value['status'])
+  const status = reportedStatuses.find((known) => known === value['status'])
   if (id === null || !status) return { state: 'unknown' }
   const message =
     (await unit.find('WAWEBMESSAGE', { waWebPhoneId: phone._id, fbId: id })) ??

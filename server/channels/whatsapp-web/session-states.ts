@@ -29,14 +29,14 @@ const ended: Readonly<Partial<Record<State, ChannelProblem>>> = {
 
 /** Finds or creates the phone by its number: a phone that is linked again keeps its record. */
 const ensurePhone = async ({ unit, session, organisationId, value }: SessionContext): Promise<Phone | null> => {
-  const told = asObject(value['phone'])
-  const number = asText(told?.['number'])
+  const reportedPhone = asObject(value['phone'])
+  const number = asText(reportedPhone?.['number'])
   if (number === null) return session.waWebPhoneId ? unit.get('WAWEBPHONE', session.waWebPhoneId) : null
   await unit.lock(`WAWEBPHONE:${organisationId}:${number}`)
   const known = await unit.find('WAWEBPHONE', { organisationId, number })
-  const pushname = asText(told?.['name'])
+  const pushname = asText(reportedPhone?.['name'])
   const was = asText(known?.data?.['profile_picture_url'])
-  const address = asText(told?.['imageUrl']) ?? was
+  const address = asText(reportedPhone?.['imageUrl']) ?? was
   const data = { ...known?.data, info: { pushname }, profile_picture_url: address }
   // An unchanged address keeps the copy that we have of the picture.
   const picture = address === was ? {} : { imageUrl: address }
@@ -157,21 +157,26 @@ const tellChannel = async (
   } else if (ended[state]) await recordLost(unit, phone._id, ended[state], reason ?? state)
 }
 
-const applyState = async (unit: UnitOfWork, session: Session, phone: Phone | null, told: NewState): Promise<void> => {
-  if (phone && told.state === 'open') await endOthers(unit, phone, session._id, told.time)
+const applyState = async (
+  unit: UnitOfWork,
+  session: Session,
+  phone: Phone | null,
+  newState: NewState,
+): Promise<void> => {
+  if (phone && newState.state === 'open') await endOthers(unit, phone, session._id, newState.time)
   await unit.change('WAWEBSESSION', session._id, {
-    ...withState(session, told),
+    ...withState(session, newState),
     ...(phone ? { waWebPhoneId: phone._id } : {}),
   })
   if (!phone) return
   // A session that no longer holds the number does not change the phone's state.
   const others = await unit.findAll('WAWEBSESSION', { waWebPhoneId: phone._id, state: 'open' })
-  const isOpen = told.state === 'open' || others.some(({ _id }) => _id !== session._id)
+  const isOpen = newState.state === 'open' || others.some(({ _id }) => _id !== session._id)
   const state = isOpen ? 'CONNECTED' : 'NOT_CONNECTED'
   const present = phone.state === state ? phone : await unit.change('WAWEBPHONE', phone._id, { state })
-  if (!isOpen || told.state === 'open') await tellChannel(unit, session, present, told)
+  if (!isOpen || newState.state === 'open') await tellChannel(unit, session, present, newState)
   // Wakes replies that waited for the phone: they are sent now or fail with a reason.
-  if (!isLinked(told.state) || isWithinReach(told.state)) await wakeWaitingJobs(unit, reachWaitKey(phone._id))
+  if (!isLinked(newState.state) || isWithinReach(newState.state)) await wakeWaitingJobs(unit, reachWaitKey(phone._id))
 }
 
 /** Ends the session on a user's request: immediately here, by a job at its connector. The caller holds its lock. */

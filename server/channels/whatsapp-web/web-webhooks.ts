@@ -32,11 +32,11 @@ const numberOf = (item: WebhookItem): string | null => asText(valueOf(item)['pho
 const locksOf = (item: WebhookItem): readonly string[] => {
   if (fieldOf(item) === stateField) return [sessionLock(item.accountFbId)]
   const value = valueOf(item)
-  const named = [value['chat'], value['from'], fieldOf(item) === 'label' ? null : value['id']].map(asText)
+  const names = [value['chat'], value['from'], fieldOf(item) === 'label' ? null : value['id']].map(asText)
   const isAddress = (name: string | null): name is string => name?.includes('@') === true
   const label = asText(fieldOf(item) === 'label' ? value['id'] : value['label'])
   return [
-    ...named.filter(isAddress).map((address) => addressLock(numberOf(item), address)),
+    ...names.filter(isAddress).map((address) => addressLock(numberOf(item), address)),
     ...(label === null ? [] : [addressLock(numberOf(item), `label:${label}`)]),
   ]
 }

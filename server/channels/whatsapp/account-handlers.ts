@@ -40,13 +40,13 @@ const readPhones = async (
 ): Promise<{ phones: readonly PlatformPhone[] }> => {
   const { services } = context
   const { account, token } = await openAccount(context, syncs ? 'change' : 'read')
-  const told = await ask(() => identifyBusinessAccount(services, token, account.fbId))
+  const businessAccount = await ask(() => identifyBusinessAccount(services, token, account.fbId))
   const { result: known } = await transact(services.database, { actor: null }, async (unit) => {
-    if (syncs) await recordBusinessAccount(unit, { fbWaBAId: account._id }, told)
+    if (syncs) await recordBusinessAccount(unit, { fbWaBAId: account._id }, businessAccount)
     return unit.findAll('FBWAPHONE', { fbWaBAId: account._id })
   })
   return {
-    phones: told.numbers.map(({ canSend: _canSend, ...number }) => ({
+    phones: businessAccount.numbers.map(({ canSend: _canSend, ...number }) => ({
       ...number,
       fbWaPhoneId: known.find(({ fbId }) => fbId === number.fbId)?._id ?? null,
     })),

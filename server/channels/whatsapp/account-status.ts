@@ -17,11 +17,11 @@ const maxWordLength = 200
 
 /** Stores the value in the account's `data`. @returns whether it is the latest on the matter */
 const keep = async ({ unit, account, time }: AccountContext, matter: string, value: JsonObject): Promise<boolean> => {
-  const said = { time, value: clip(canonical(value), maxWordLength) }
+  const reportedValue = { time, value: clip(canonical(value), maxWordLength) }
   const present = (await unit.get('FBWABA', account._id)) ?? account
-  if (!isLater(present.data, matter, said)) return false
+  if (!isLater(present.data, matter, reportedValue)) return false
   await unit.change('FBWABA', account._id, {
-    data: { ...present.data, [matter]: value, ...withLatestValue(present.data, matter, said) },
+    data: { ...present.data, [matter]: value, ...withLatestValue(present.data, matter, reportedValue) },
   })
   return true
 }

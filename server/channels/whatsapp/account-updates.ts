@@ -56,12 +56,12 @@ const aboutTemplate =
     if (word === null || template === null) return { state: 'unknown' }
     // The event has neither the content nor the full reason, so the template is read again.
     if (!template.data?.['components'] || matter === 'status') await askForTemplates(context.unit, context.account._id)
-    const said = { time: context.time, value: word }
-    if (!isLater(template.data, matter, said)) return done
+    const reportedValue = { time: context.time, value: word }
+    if (!isLater(template.data, matter, reportedValue)) return done
     const patch = patchFor(word, value, template)
     await context.unit.change('FBWATEMPLATE', template._id, {
       ...patch,
-      data: { ...template.data, ...patch.data, ...withLatestValue(template.data, matter, said) },
+      data: { ...template.data, ...patch.data, ...withLatestValue(template.data, matter, reportedValue) },
     })
     if (tells(word))
       await alertOrganisation(context.unit, context.organisationId, {
@@ -117,9 +117,9 @@ const digitsOf = (value: unknown): string => (asText(value) ?? '').replace(/\D/g
 
 /** The events name a number by its display form, not by its id. */
 const phoneOf = async ({ unit, account }: AccountContext, value: JsonObject): Promise<Row<'FBWAPHONE'> | null> => {
-  const wanted = digitsOf(value['display_phone_number'])
+  const digits = digitsOf(value['display_phone_number'])
   const phones = await unit.findAll('FBWAPHONE', { fbWaBAId: account._id })
-  return phones.find(({ displayPhoneNumber }) => wanted !== '' && digitsOf(displayPhoneNumber) === wanted) ?? null
+  return phones.find(({ displayPhoneNumber }) => digits !== '' && digitsOf(displayPhoneNumber) === digits) ?? null
 }
 
 const aboutPhone =
@@ -132,16 +132,16 @@ const aboutPhone =
   async (context, value) => {
     const word = short(value[member], 150)
     if (word === null) return { state: 'unknown' }
-    const seen = await phoneOf(context, value)
-    if (!seen) return { state: 'unattributed' }
-    await context.unit.lock(`FBWAPHONE:${seen._id}`)
-    const phone = (await context.unit.get('FBWAPHONE', seen._id)) ?? seen
-    const said = { time: context.time, value: word }
-    if (!isLater(phone.data, matter, said)) return done
+    const phoneBeforeLock = await phoneOf(context, value)
+    if (!phoneBeforeLock) return { state: 'unattributed' }
+    await context.unit.lock(`FBWAPHONE:${phoneBeforeLock._id}`)
+    const phone = (await context.unit.get('FBWAPHONE', phoneBeforeLock._id)) ?? phoneBeforeLock
+    const reportedValue = { time: context.time, value: word }
+    if (!isLater(phone.data, matter, reportedValue)) return done
     const patch = patchFor(word)
     await context.unit.change('FBWAPHONE', phone._id, {
       ...patch,
-      data: { ...phone.data, ...patch.data, ...withLatestValue(phone.data, matter, said) },
+      data: { ...phone.data, ...patch.data, ...withLatestValue(phone.data, matter, reportedValue) },
     })
     if (telling)
       await alertOrganisation(context.unit, context.organisationId, {

@@ -44,9 +44,9 @@ const requestReadReceipt = async (
   unit: UnitOfWork,
 ): Promise<Record<string, never>> => {
   const reader = { kysely: unit.tx, epoch: services.database.epoch }
-  const seen = await getRecord(reader, rights, 'FBWAMESSAGE', params['id'] ?? '')
-  if (!seen) throw new ApiError('NOT_FOUND', undefined, 'FBWAMESSAGE')
-  const { _id, fbId, ownerSent, fbWaPhoneId } = seen as unknown as Row<'FBWAMESSAGE'>
+  const visibleMessage = await getRecord(reader, rights, 'FBWAMESSAGE', params['id'] ?? '')
+  if (!visibleMessage) throw new ApiError('NOT_FOUND', undefined, 'FBWAMESSAGE')
+  const { _id, fbId, ownerSent, fbWaPhoneId } = visibleMessage as unknown as Row<'FBWAMESSAGE'>
   if (ownerSent === true || !fbId) throw new ApiError('NO_READ_RECEIPT', undefined, 'FBWAMESSAGE')
   const phone = await unit.get('FBWAPHONE', fbWaPhoneId)
   if (!phone || phone.isPassive === true || !(await findToken(unit, { fbWaBAId: phone.fbWaBAId })))

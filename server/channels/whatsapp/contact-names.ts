@@ -60,27 +60,34 @@ const isLater = (time: string, value: string | null, otherTime: string, other: s
 
 export const mergeIdentities = (
   known: Identity,
-  heard: ObservedIdentity & { readonly formerIds?: readonly string[] },
+  observedIdentity: ObservedIdentity & { readonly formerIds?: readonly string[] },
 ): Identity => {
-  const numbers = mergeOwnedNumbers(known.numbers, heard.numbers)
-  const byUserId = isLater(heard.userIdTime, heard.fbId, known.userIdTime, known.fbId)
+  const numbers = mergeOwnedNumbers(known.numbers, observedIdentity.numbers)
+  const byUserId = isLater(observedIdentity.userIdTime, observedIdentity.fbId, known.userIdTime, known.fbId)
   const toShownName = ({ name, username }: ObservedIdentity): string | null =>
     name === null && username === null ? null : JSON.stringify([name, username])
-  const byName = isLater(heard.nameTime, toShownName(heard), known.nameTime, toShownName(known))
+  const byName = isLater(observedIdentity.nameTime, toShownName(observedIdentity), known.nameTime, toShownName(known))
   const remoteId = getCurrentNumber(numbers)
-  const fbId = byUserId ? heard.fbId : known.fbId
-  const ever = [known.remoteId, known.fbId, heard.remoteId, heard.fbId, ...known.formerIds, ...(heard.formerIds ?? [])]
+  const fbId = byUserId ? observedIdentity.fbId : known.fbId
+  const ever = [
+    known.remoteId,
+    known.fbId,
+    observedIdentity.remoteId,
+    observedIdentity.fbId,
+    ...known.formerIds,
+    ...(observedIdentity.formerIds ?? []),
+  ]
   return {
     remoteId,
     fbId,
-    name: byName ? heard.name : known.name,
-    username: byName ? heard.username : known.username,
+    name: byName ? observedIdentity.name : known.name,
+    username: byName ? observedIdentity.username : known.username,
     formerIds: [...new Set(ever.filter((name) => name !== null))]
       .filter((name) => name !== remoteId && name !== fbId)
       .sort(),
     numbers,
-    userIdTime: byUserId ? heard.userIdTime : known.userIdTime,
-    nameTime: byName ? heard.nameTime : known.nameTime,
+    userIdTime: byUserId ? observedIdentity.userIdTime : known.userIdTime,
+    nameTime: byName ? observedIdentity.nameTime : known.nameTime,
   }
 }
 

@@ -23,10 +23,10 @@ export interface StatusEntry {
 }
 
 export const toStatusEntry = (status: ReportedStatus, time: string, value: JsonObject): StatusEntry => {
-  const kept = ['errors', 'conversation', 'pricing'].flatMap((name) =>
+  const details = ['errors', 'conversation', 'pricing'].flatMap((name) =>
     value[name] === undefined ? [] : [[name, value[name]]],
   )
-  return { status, time, ...Object.fromEntries(kept) }
+  return { status, time, ...Object.fromEntries(details) }
 }
 
 const rank = ({ status, time }: StatusEntry): string => `${time} ${reportedStatuses.indexOf(status)}`
@@ -43,7 +43,7 @@ const withEntry = (known: readonly StatusEntry[], entry: StatusEntry): StatusEnt
 /** A message that was delivered did not fail, whatever else was reported. */
 const getReachedStatus = (entries: readonly StatusEntry[]): DeliveryStatus => {
   const arrived = entries.map(({ status }) => status).filter((status) => status !== 'failed')
-  const furthest = arrived.reduce<DeliveryStatus>((known, heard) => advanceDeliveryStatus(known, heard), 'queued')
+  const furthest = arrived.reduce<DeliveryStatus>((known, status) => advanceDeliveryStatus(known, status), 'queued')
   const failed = entries.some(({ status }) => status === 'failed')
   return failed && (furthest === 'queued' || furthest === 'sent') ? 'failed' : furthest
 }
@@ -77,7 +77,7 @@ export const applyStatus = (message: Message, entry: StatusEntry) => {
   return {
     status,
     failure: status === 'failed' ? failureOf(statuses) : null,
-    sentTime: statuses.find((heard) => heard.status === 'sent')?.time ?? message.sentTime ?? null,
+    sentTime: statuses.find((entry) => entry.status === 'sent')?.time ?? message.sentTime ?? null,
     data: { ...message.data, statuses, ...findLatest(statuses, 'conversation'), ...findLatest(statuses, 'pricing') },
   }
 }

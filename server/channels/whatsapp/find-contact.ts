@@ -26,10 +26,10 @@ const byNumber = async (
 ): Promise<Contact | null> => {
   if (number === null) return null
   const former = await unit.findAll('FBWACONTACT', { fbWaPhoneId, formerIds: number })
-  const held = former
+  const owners = former
     .filter((contact) => isOwnedAt(getOwnedNumbers(contact), number, time))
     .sort((one, other) => (one._id < other._id ? -1 : 1))
-  return held[0] ?? unit.find('FBWACONTACT', { fbWaPhoneId, remoteId: number })
+  return owners[0] ?? unit.find('FBWACONTACT', { fbWaPhoneId, remoteId: number })
 }
 
 /** Finds the owner of a number that was just given up, not a person who wrote from it later. */

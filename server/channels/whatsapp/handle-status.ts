@@ -47,24 +47,25 @@ export const handleStatus = async (context: MessageContext): Promise<Outcome> =>
   if (fbId === null || !isReportedStatus(status)) return { state: 'unknown' }
   const reactedTo = readReactionMark(asText(value['biz_opaque_callback_data']))
   if (reactedTo !== null) return handleReactionStatus(context, reactedTo, toStatusEntry(status, time, value))
-  const seen = await messageOf(context, fbId)
-  if (!seen) return { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
-  if (!seen.ownerSent) return { state: 'unknown' }
+  const messageBeforeLock = await messageOf(context, fbId)
+  if (!messageBeforeLock) return { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
+  if (!messageBeforeLock.ownerSent) return { state: 'unknown' }
   // The status has the person's names as of the time when the message was sent.
   const { thread, contact } = await resolveContact(
-    { ...context, time: seen.createdTime },
-    { names, contactId: seen.fbWaContactId },
+    { ...context, time: messageBeforeLock.createdTime },
+    { names, contactId: messageBeforeLock.fbWaContactId },
   )
-  const message = (await unit.get('FBWAMESSAGE', seen._id)) ?? seen
-  const told = await unit.change('FBWAMESSAGE', message._id, {
+  const message = (await unit.get('FBWAMESSAGE', messageBeforeLock._id)) ?? messageBeforeLock
+  const updatedMessage = await unit.change('FBWAMESSAGE', message._id, {
     fbId,
     ...applyStatus(message, toStatusEntry(status, time, value)),
   })
   await linkReplies(unit, message._id)
   await recordFreeEntry(unit, { contact, thread }, value)
-  if (told.failure?.reason === 'WINDOW_CLOSED') await closeWindow(unit, { contact, thread }, told.createdTime)
+  if (updatedMessage.failure?.reason === 'WINDOW_CLOSED')
+    await closeWindow(unit, { contact, thread }, updatedMessage.createdTime)
   await updateThreadAfterChange(unit, thread)
-  await recordStanding(unit, phone._id, time, told)
+  await recordStanding(unit, phone._id, time, updatedMessage)
   // The outcome is known now, so a send job that waits for it can continue.
   if (!message.fbId) await runNow(unit, sendLane(contact._id))
   return done

@@ -111,11 +111,11 @@ export const submitHandlers: Handlers<'submitWaMessage'> = {
       fields: async (_unit, thread, attachment) => {
         if (!template) checkWindow(thread, unit.now)
         if (!contact) throw new ApiError('NOT_FOUND', undefined, 'FBWACONTACT')
-        const answered = await findAnsweredMessage(unit, fbWaContactId, data.repliedFbWaMessageId ?? null)
+        const answeredMessage = await findAnsweredMessage(unit, fbWaContactId, data.repliedFbWaMessageId ?? null)
         return {
           ...toContactFields(unit, contact, attachment),
-          repliedToMessageId: answered?._id ?? null,
-          replyTo: answered?.fbId ?? null,
+          repliedToMessageId: answeredMessage?._id ?? null,
+          replyTo: answeredMessage?.fbId ?? null,
           data: template?.dataWith(attachment) ?? toPlatformContent(toStorableText(data.message ?? ''), attachment),
         }
       },

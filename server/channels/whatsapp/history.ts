@@ -46,9 +46,9 @@ const saidStatus: Readonly<Record<string, string>> = { PENDING: 'sent', ERROR: '
 
 /** Applies the status that the history reports for an outbound message; its own statuses take precedence. */
 const withStatus = async ({ unit, message: value, time }: MessageContext, message: Message): Promise<void> => {
-  const said = asText(asObject(value['history_context'])?.['status'])
-  const status = said === null ? null : (saidStatus[said] ?? lowerAscii(said))
-  if (!message.ownerSent || !isReportedStatus(status) || statusesOf(message).some((heard) => heard.status === status))
+  const reportedStatus = asText(asObject(value['history_context'])?.['status'])
+  const status = reportedStatus === null ? null : (saidStatus[reportedStatus] ?? lowerAscii(reportedStatus))
+  if (!message.ownerSent || !isReportedStatus(status) || statusesOf(message).some((entry) => entry.status === status))
     return
   await unit.change('FBWAMESSAGE', message._id, applyStatus(message, toStatusEntry(status, time, {})))
 }
@@ -56,11 +56,11 @@ const withStatus = async ({ unit, message: value, time }: MessageContext, messag
 export const handleHistory = async (context: MessageContext): Promise<Outcome> => {
   const { unit, phone, message: value, names, ownerSent, time } = context
   const fbId = asText(value['id'])
-  const seen = fbId === null ? null : await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
-  if (!seen && isNobody(names))
+  const messageBeforeLock = fbId === null ? null : await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
+  if (!messageBeforeLock && isNobody(names))
     return fbId === null ? { state: 'unknown' } : { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
-  const parts = await resolveContact(context, { names, contactId: seen?.fbWaContactId ?? null })
-  const known = seen && (await unit.get('FBWAMESSAGE', seen._id))
+  const parts = await resolveContact(context, { names, contactId: messageBeforeLock?.fbWaContactId ?? null })
+  const known = messageBeforeLock && (await unit.get('FBWAMESSAGE', messageBeforeLock._id))
   const message = known
     ? await withContent(context, known)
     : await addMessage(context, parts, { isRead: true, data: { ...readMessageContent(value).data, ...pastMark } })

@@ -17,8 +17,8 @@ interface Change {
 const changeOf = ({ message, names }: Pick<MessageContext, 'message' | 'names'>): Change => {
   const system = asObject(message['system'])
   const now = toNames(system?.['wa_id'] ?? system?.['new_wa_id'], system?.['user_id'])
-  const said = findUserIds(asText(system?.['body'])).find((id) => id !== now.userId) ?? null
-  return { names: now, former: now.userId === null ? names : mergeNames(names, { phone: null, userId: said }) }
+  const formerUserId = findUserIds(asText(system?.['body'])).find((id) => id !== now.userId) ?? null
+  return { names: now, former: now.userId === null ? names : mergeNames(names, { phone: null, userId: formerUserId }) }
 }
 
 /** The names in `former` that are still current. */

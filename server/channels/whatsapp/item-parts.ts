@@ -46,11 +46,11 @@ const pastPart = (value: JsonObject): Part | null => {
   if (!message) return null
   const from = toNames(message['from'], message['from_user_id'])
   const ownerSent = from.phone !== null && from.phone === ownPhoneOf(value)
-  const named = mergeNames(
+  const personNames = mergeNames(
     toNames(thread?.['id'], null),
     ownerSent ? toNames(message['to'], message['to_user_id']) : from,
   )
-  return { list: 'history', message, names: withContact(value, named), ownerSent }
+  return { list: 'history', message, names: withContact(value, personNames), ownerSent }
 }
 
 const namesIn = (list: (typeof lists)[number], value: JsonObject, message: JsonObject): Names => {

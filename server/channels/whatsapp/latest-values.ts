@@ -11,11 +11,15 @@ const latestValuesOf = (data: Data): Readonly<Record<string, LatestValue>> =>
   (data?.['said'] ?? {}) as Readonly<Record<string, LatestValue>>
 
 /** Compares the values when the times are equal, so that the result does not depend on the order. */
-export const isLater = (data: Data, matter: string, said: LatestValue): boolean => {
+export const isLater = (data: Data, matter: string, reportedValue: LatestValue): boolean => {
   const known = latestValuesOf(data)[matter]
-  return !known || said.time > known.time || (said.time === known.time && said.value > known.value)
+  return (
+    !known ||
+    reportedValue.time > known.time ||
+    (reportedValue.time === known.time && reportedValue.value > known.value)
+  )
 }
 
-export const withLatestValue = (data: Data, matter: string, said: LatestValue) => ({
-  said: { ...latestValuesOf(data), [matter]: said },
+export const withLatestValue = (data: Data, matter: string, reportedValue: LatestValue) => ({
+  said: { ...latestValuesOf(data), [matter]: reportedValue },
 })

@@ -30,37 +30,37 @@ const joinBlocks = async ({ services, unit }: PhoneContext, customerId: string |
   await services.writes.afterMerge(unit, 'CUSTOMER', customer as unknown as AnyRow)
 }
 
-const join = async (context: PhoneContext, kept: Contact, gone: Contact): Promise<Contact> => {
+const join = async (context: PhoneContext, survivor: Contact, duplicate: Contact): Promise<Contact> => {
   const { unit } = context
-  const [thread, other] = [await threadOf(unit, kept._id), await threadOf(unit, gone._id)]
+  const [thread, other] = [await threadOf(unit, survivor._id), await threadOf(unit, duplicate._id)]
   // Removed before its names are added to the other: no two records may have the same name.
-  await unit.remove('FBWACONTACT', gone._id)
-  const identity = mergeIdentities(toIdentity(kept), {
-    ...toIdentity(gone),
-    formerIds: [...(gone.formerIds ?? []), gone._id],
+  await unit.remove('FBWACONTACT', duplicate._id)
+  const identity = mergeIdentities(toIdentity(survivor), {
+    ...toIdentity(duplicate),
+    formerIds: [...(duplicate.formerIds ?? []), duplicate._id],
   })
-  const customerId = await mergeCustomers(unit, kept, gone, identity)
-  const contact = await unit.change('FBWACONTACT', kept._id, {
-    ...identityFields(identity, mergeData(kept.data, gone.data)),
-    lastInteractionTime: later(kept.lastInteractionTime, gone.lastInteractionTime),
+  const customerId = await mergeCustomers(unit, survivor, duplicate, identity)
+  const contact = await unit.change('FBWACONTACT', survivor._id, {
+    ...identityFields(identity, mergeData(survivor.data, duplicate.data)),
+    lastInteractionTime: later(survivor.lastInteractionTime, duplicate.lastInteractionTime),
     customerId,
   })
-  const more = await moveMessages(unit, gone._id, contact._id)
+  const more = await moveMessages(unit, duplicate._id, contact._id)
   if (thread && other) await mergeThreads(unit, thread, other, { replyDeadline: getWindowEnd(contact), customerId })
   await joinSpamMarks(unit, customerId)
   await joinBlocks(context, customerId, contact._id)
   await updateShownIdentity(unit, contact, identity)
-  if (more) await enqueueJob(unit, moveMessagesJob(gone._id))
+  if (more) await enqueueJob(unit, moveMessagesJob(duplicate._id))
   return contact
 }
 
-/** @param kept the record that stays @param others the records to merge into it; the caller holds all locks */
+/** @param survivor the record that stays @param others the records to merge into it; the caller holds all locks */
 export const mergeContacts = async (
   context: PhoneContext,
-  kept: Contact,
+  survivor: Contact,
   others: readonly Contact[],
 ): Promise<Contact> => {
-  let one = kept
-  for (const gone of others) one = await join(context, one, gone)
+  let one = survivor
+  for (const duplicate of others) one = await join(context, one, duplicate)
   return one
 }

@@ -27,16 +27,18 @@ const pickWrittenFields = ({ name = null, phone = null }: Customer, contact: Con
   phone: phone === formatPhone(contact.remoteId ?? null) ? null : phone,
 })
 
-const mergeSides = ([kept, own]: Side, [gone, other]: Side, after: Identity) => {
-  const users = [...(kept.assignments ?? []), ...(gone.assignments ?? [])].map(({ userId }) => userId)
-  const [one, two] = [pickWrittenFields(kept, own), pickWrittenFields(gone, other)]
+const mergeSides = ([survivingCustomer, own]: Side, [leavingCustomer, other]: Side, after: Identity) => {
+  const users = [...(survivingCustomer.assignments ?? []), ...(leavingCustomer.assignments ?? [])].map(
+    ({ userId }) => userId,
+  )
+  const [one, two] = [pickWrittenFields(survivingCustomer, own), pickWrittenFields(leavingCustomer, other)]
   return {
     name: one.name ?? two.name ?? after.name,
     phone: one.phone ?? two.phone ?? formatPhone(after.remoteId),
-    imageUrl: kept.imageUrl ?? gone.imageUrl,
-    email: kept.email ?? gone.email,
-    note: kept.note ?? gone.note,
-    isBlocked: kept.isBlocked || gone.isBlocked || null,
+    imageUrl: survivingCustomer.imageUrl ?? leavingCustomer.imageUrl,
+    email: survivingCustomer.email ?? leavingCustomer.email,
+    note: survivingCustomer.note ?? leavingCustomer.note,
+    isBlocked: survivingCustomer.isBlocked || leavingCustomer.isBlocked || null,
     assignments: [...new Set(users)].sort().map((userId) => ({ userId })),
   }
 }
@@ -47,31 +49,31 @@ const mergeSides = ([kept, own]: Side, [gone, other]: Side, after: Identity) => 
  */
 export const mergeCustomers = async (
   unit: UnitOfWork,
-  kept: Contact,
-  gone: Contact,
+  survivor: Contact,
+  duplicate: Contact,
   after: Identity,
 ): Promise<string | null> => {
-  const [own, other] = await lockCustomers(unit, [kept.customerId, gone.customerId])
+  const [own, other] = await lockCustomers(unit, [survivor.customerId, duplicate.customerId])
   if (!own || !other || own._id === other._id) return (own ?? other)?._id ?? null
-  const otherStays = isAlone(own, kept._id) && !isAlone(other, gone._id)
+  const otherStays = isAlone(own, survivor._id) && !isAlone(other, duplicate._id)
   const sides: [Side, Side] = otherStays
     ? [
-        [other, gone],
-        [own, kept],
+        [other, duplicate],
+        [own, survivor],
       ]
     : [
-        [own, kept],
-        [other, gone],
+        [own, survivor],
+        [other, duplicate],
       ]
   const [[stays], [leaves]] = sides
   const identities = [
-    ...(stays.identities ?? []).filter(({ id }) => id !== gone._id && id !== kept._id),
-    { type: 'FBWACONTACT', id: kept._id },
+    ...(stays.identities ?? []).filter(({ id }) => id !== duplicate._id && id !== survivor._id),
+    { type: 'FBWACONTACT', id: survivor._id },
   ]
-  const left = (leaves.identities ?? []).filter(({ id }) => id !== gone._id && id !== kept._id)
-  const former = left.length === 0 ? { formerIds: toFormerIds(stays, [leaves]) } : {}
+  const remainingIdentities = (leaves.identities ?? []).filter(({ id }) => id !== duplicate._id && id !== survivor._id)
+  const former = remainingIdentities.length === 0 ? { formerIds: toFormerIds(stays, [leaves]) } : {}
   await unit.change('CUSTOMER', stays._id, { ...mergeSides(...sides, after), identities, ...former })
-  if (left.length === 0) await unit.remove('CUSTOMER', leaves._id)
-  else await unit.change('CUSTOMER', leaves._id, { identities: left })
+  if (remainingIdentities.length === 0) await unit.remove('CUSTOMER', leaves._id)
+  else await unit.change('CUSTOMER', leaves._id, { identities: remainingIdentities })
   return stays._id
 }

@@ -5,11 +5,14 @@ import { preferencesOf, withPreferences } from './preferences.ts'
 
 type Data = Row<'FBWACONTACT'>['data']
 
-export const mergeData = (kept: Data, gone: Data): Data => {
-  const until = [kept, gone]
+export const mergeData = (survivor: Data, duplicate: Data): Data => {
+  const until = [survivor, duplicate]
     .map((data) => asText(data?.['freeEntryUntil']))
     .filter((time) => time !== null)
     .sort()
     .at(-1)
-  return { ...withPreferences({ ...gone, ...kept }, preferencesOf(gone)), ...(until ? { freeEntryUntil: until } : {}) }
+  return {
+    ...withPreferences({ ...duplicate, ...survivor }, preferencesOf(duplicate)),
+    ...(until ? { freeEntryUntil: until } : {}),
+  }
 }

@@ -17,16 +17,16 @@ const buttonOf = (raw: unknown): object => {
 }
 
 /** @param known the components so far: parts that the webhook cannot express are kept */
-export const mergeWebhookComponents = (known: readonly unknown[], told: JsonObject): readonly object[] => {
+export const mergeWebhookComponents = (known: readonly unknown[], value: JsonObject): readonly object[] => {
   const before = (type: string): JsonObject | null => asObject(known.find((one) => typeOf(one) === type))
   const withText = (type: string, member: string, more: object = {}): object[] => {
-    const text = asText(told[member])
+    const text = asText(value[member])
     return text === null ? [] : [{ ...before(type), type, ...more, text }]
   }
   const header = before('HEADER')
   const keptHeader = header && asText(header['format']) !== 'TEXT' ? [header] : []
   const title = withText('HEADER', 'message_template_title', { format: 'TEXT' })
-  const buttons = asList(told['message_template_buttons']).map(buttonOf)
+  const buttons = asList(value['message_template_buttons']).map(buttonOf)
   return [
     ...(title.length > 0 ? title : keptHeader),
     ...withText('BODY', 'message_template_element'),

@@ -25,10 +25,10 @@ type MessageWithParts = { readonly message: Message; readonly parts: ContactPart
 const messageFor = async (context: MessageContext, fbId: string | null): Promise<MessageWithParts | Outcome> => {
   const { unit, phone, names } = context
   if (fbId === null) return { state: 'unknown' }
-  const seen = await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
-  if (!seen) return { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
-  const parts = await resolveContact(context, { names, contactId: seen.fbWaContactId })
-  const message = await unit.get('FBWAMESSAGE', seen._id)
+  const messageBeforeLock = await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
+  if (!messageBeforeLock) return { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
+  const parts = await resolveContact(context, { names, contactId: messageBeforeLock.fbWaContactId })
+  const message = await unit.get('FBWAMESSAGE', messageBeforeLock._id)
   return message ? { message, parts } : { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
 }
 
@@ -93,14 +93,19 @@ export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
   if (message.deleted) return { state: 'done', forget: true }
   if (known.time > time || (known.time === time && known.content === edit.content)) return done
   const { message: text, attachments, isUnsupported, data } = readMessageContent(value)
-  const answered = message.data?.['context']
+  const replyContext = message.data?.['context']
   const edited = await unit.change('FBWAMESSAGE', message._id, {
     message: text,
     attachments: withCopies(attachments, message.attachments),
     isUnsupported,
     fbWaMediaId: await recordMedia(unit, message, attachments),
     changed: true,
-    data: { ...data, ...(answered === undefined ? {} : { context: answered }), ...aboutDelivery(message), edit },
+    data: {
+      ...data,
+      ...(replyContext === undefined ? {} : { context: replyContext }),
+      ...aboutDelivery(message),
+      edit,
+    },
   })
   await setQuotes(unit, message._id, toSnippet(edited))
   await updateThreadAfterChange(unit, parts.thread)

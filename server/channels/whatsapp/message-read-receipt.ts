@@ -22,23 +22,23 @@ const maxWordsLength = 300
 export const createMessageReadReceiptHandler =
   (services: Context): JobHandler<typeof messageReadReceiptJob> =>
   async ({ messageId }, { attempts }) => {
-    const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+    const { result: receipt } = await transact(services.database, { actor: null }, async (unit) => {
       const message = await unit.get('FBWAMESSAGE', messageId)
       const phone = message && (await unit.get('FBWAPHONE', message.fbWaPhoneId))
       const token = phone && (await openToken(unit, { fbWaBAId: phone.fbWaBAId }))
       return message?.fbId && token ? { fbId: message.fbId, phoneFbId: phone.fbId, token } : null
     })
-    if (!asked) return done
+    if (!receipt) return done
     const note = (data: Readonly<Record<string, string | null>>) =>
       transact(services.database, { actor: null }, async (unit) => {
-        const seen = await unit.get('FBWAMESSAGE', messageId)
-        if (!seen) return
-        await unit.lock(contactLock(seen.fbWaContactId))
+        const messageBeforeLock = await unit.get('FBWAMESSAGE', messageId)
+        if (!messageBeforeLock) return
+        await unit.lock(contactLock(messageBeforeLock.fbWaContactId))
         const message = await unit.get('FBWAMESSAGE', messageId)
         if (message) await unit.change('FBWAMESSAGE', messageId, { data: { ...message.data, ...data } })
       })
     try {
-      await postReadReceipt(services, asked.phoneFbId, asked.token, asked.fbId)
+      await postReadReceipt(services, receipt.phoneFbId, receipt.token, receipt.fbId)
     } catch (error) {
       if (!(error instanceof GraphError)) throw error
       // A repeated receipt does no harm.

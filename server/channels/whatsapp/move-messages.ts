@@ -28,8 +28,8 @@ const moveNotifications = async (unit: UnitOfWork, goneId: string, contactId: st
     { threadItemId: goneId },
     { orderBy: { createdTime: -1 }, limit: batch },
   )
-  for (const gone of thread ? notifications : [])
-    if (thread) await mergeNotifications(unit, gone, { title: null, ...thread })
+  for (const notification of thread ? notifications : [])
+    if (thread) await mergeNotifications(unit, notification, { title: null, ...thread })
   return thread !== null && notifications.length === batch
 }
 
@@ -55,16 +55,16 @@ export const createMoveHandler =
   async ({ goneId }) => {
     for (let more = true; more;) {
       const { result } = await transact(services.database, { actor: null }, async (unit) => {
-        const seen = await findContactById(unit, goneId)
-        if (!seen) return false
-        await unit.lock(contactLock(seen._id))
+        const contactBeforeLock = await findContactById(unit, goneId)
+        if (!contactBeforeLock) return false
+        await unit.lock(contactLock(contactBeforeLock._id))
         const contact = await findContactById(unit, goneId)
         // The contact was merged again while we waited: repeat under the other record's lock.
-        if (contact?._id !== seen._id) return true
-        const left = await moveMessages(unit, goneId, contact._id)
+        if (contact?._id !== contactBeforeLock._id) return true
+        const hasMore = await moveMessages(unit, goneId, contact._id)
         const thread = await unit.find('THREAD', { itemId: contact._id })
         if (thread) await updateThreadAfterChange(unit, thread)
-        return left
+        return hasMore
       })
       more = result
     }

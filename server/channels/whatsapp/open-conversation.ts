@@ -45,8 +45,8 @@ export const openConversation = async (
   addressee: Addressee,
 ): Promise<{ readonly contactId: string; readonly lastOutboundId: string | null }> => {
   const reader = { kysely: unit.tx, epoch: services.database.epoch }
-  const { phone: seen, digits } = await readAddressee(reader, rights, addressee)
-  const phone = await unit.get('FBWAPHONE', seen._id)
+  const { phone: visiblePhone, digits } = await readAddressee(reader, rights, addressee)
+  const phone = await unit.get('FBWAPHONE', visiblePhone._id)
   const account = phone && (await unit.get('FBWABA', phone.fbWaBAId))
   if (!phone || !account) throw new ApiError('NOT_FOUND', undefined, 'FBWAPHONE')
   const { contact, thread } = await resolveContact(

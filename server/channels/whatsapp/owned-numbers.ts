@@ -26,14 +26,22 @@ export const getOwnedNumbers = ({
 const earlier = (one: string, other: string): string => (one !== '' && (other === '' || one < other) ? one : other)
 const later = <Time extends string | null>(one: Time, other: Time): Time => ((one ?? '') > (other ?? '') ? one : other)
 
-export const mergeOwnedNumbers = (known: readonly OwnedNumber[], heard: readonly OwnedNumber[]): OwnedNumber[] => {
-  const all = new Map(known.map((held) => [held.number, held]))
-  for (const { number, first, last, end } of heard) {
-    const held = all.get(number)
+export const mergeOwnedNumbers = (
+  known: readonly OwnedNumber[],
+  observedNumbers: readonly OwnedNumber[],
+): OwnedNumber[] => {
+  const all = new Map(known.map((ownedNumber) => [ownedNumber.number, ownedNumber]))
+  for (const { number, first, last, end } of observedNumbers) {
+    const existing = all.get(number)
     all.set(
       number,
-      held
-        ? { number, first: earlier(held.first, first), last: later(held.last, last), end: later(held.end, end) }
+      existing
+        ? {
+            number,
+            first: earlier(existing.first, first),
+            last: later(existing.last, last),
+            end: later(existing.end, end),
+          }
         : { number, first, last, end },
     )
   }
@@ -46,17 +54,19 @@ const isEnded = ({ last, end }: OwnedNumber): boolean => end !== null && end >= 
 /** The number with the latest event; when times are equal the choice does not depend on the order. */
 export const getCurrentNumber = (numbers: readonly OwnedNumber[]): string | null =>
   numbers
-    .filter((held) => !isEnded(held))
+    .filter((candidate) => !isEnded(candidate))
     .reduce<OwnedNumber | null>(
-      (best, held) =>
-        best === null || held.last > best.last || (held.last === best.last && held.number > best.number) ? held : best,
+      (best, candidate) =>
+        best === null || candidate.last > best.last || (candidate.last === best.last && candidate.number > best.number)
+          ? candidate
+          : best,
       null,
     )?.number ?? null
 
 /** Whether the number was theirs at that time: until the platform reported its end, or an event had another number of theirs. */
 export const isOwnedAt = (numbers: readonly OwnedNumber[], number: string, time: string): boolean => {
-  const held = numbers.find((one) => one.number === number)
-  if (held && isEnded(held)) return time <= (held.end ?? '')
-  const since = held?.last ?? ''
+  const ownedNumber = numbers.find((one) => one.number === number)
+  if (ownedNumber && isEnded(ownedNumber)) return time <= (ownedNumber.end ?? '')
+  const since = ownedNumber?.last ?? ''
   return numbers.every((other) => other.number === number || other.first <= since || time <= other.first)
 }

@@ -87,7 +87,7 @@ const registering = async (
 ): Promise<Registrations> => {
   const { services, rights } = context
   const { phone, token } = await openPhone(context, 'change')
-  const { result: left } = await transact(
+  const { result: remainingRegistrations } = await transact(
     services.database,
     { actor: rights.userId },
     async (unit) => {
@@ -101,7 +101,7 @@ const registering = async (
   const body = pin === null ? {} : { ...messagingProduct, pin }
   await askPlatform(() => services.platform.post({ path: `/${phone.fbId}/${edge}`, token, body }), refusals)
   await refresh(services, phone, token, { pin })
-  return { left }
+  return { left: remainingRegistrations }
 }
 
 const profileFields = 'about,address,description,email,profile_picture_url,websites,vertical'
@@ -114,16 +114,16 @@ const readProfile = async (services: Context, phoneFbId: string, token: string):
       query: { fields: profileFields },
     }),
   )
-  const told = asObject(asList(answer?.['data'])[0]) ?? {}
-  const textOf = (name: string): string => asText(told[name]) ?? ''
+  const profile = asObject(asList(answer?.['data'])[0]) ?? {}
+  const textOf = (name: string): string => asText(profile[name]) ?? ''
   return {
     about: textOf('about'),
     address: textOf('address'),
     description: textOf('description'),
     email: textOf('email'),
-    websites: asList(told['websites']).flatMap((one) => asText(one) ?? []),
-    vertical: verticals.find((one) => one === told['vertical']) ?? 'UNDEFINED',
-    pictureUrl: asText(told['profile_picture_url']),
+    websites: asList(profile['websites']).flatMap((one) => asText(one) ?? []),
+    vertical: verticals.find((one) => one === profile['vertical']) ?? 'UNDEFINED',
+    pictureUrl: asText(profile['profile_picture_url']),
   }
 }
 

@@ -16,8 +16,10 @@ const isLater = (one: Preference, other: Preference | undefined): boolean =>
   other === undefined || one.time > other.time || (one.time === other.time && one.value > other.value)
 
 /** Adds the preferences that are later than the known ones to `data`. */
-export const withPreferences = (data: Data, heard: Readonly<Record<string, Preference>>): Data => {
+export const withPreferences = (data: Data, otherPreferences: Readonly<Record<string, Preference>>): Data => {
   const known = preferencesOf(data)
-  const later = Object.entries(heard).filter(([category, preference]) => isLater(preference, known[category]))
+  const later = Object.entries(otherPreferences).filter(([category, preference]) =>
+    isLater(preference, known[category]),
+  )
   return later.length === 0 ? data : { ...data, preferences: { ...known, ...Object.fromEntries(later) } }
 }

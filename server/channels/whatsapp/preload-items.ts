@@ -55,8 +55,8 @@ const readItem = (item: WebhookItem): ItemNeeds | null => {
 }
 
 /** Parked events that wait for these items are handled in the same unit of work, and may name the person differently. */
-const lockWaiting = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<ItemNeeds[]> => {
-  const arrivals = asked.flatMap((one) => one.arrivals)
+const lockWaiting = async (unit: UnitOfWork, needs: readonly ItemNeeds[]): Promise<ItemNeeds[]> => {
+  const arrivals = needs.flatMap((one) => one.arrivals)
   const events = await unit.preload('WEBHOOKEVENT', 'waitsFor', arrivals)
   const waiting = events.map((event) => readItem(toWebhookItem(event))).filter((one) => one !== null)
   await unit.lock(...waiting.flatMap(({ locks }) => locks))
@@ -72,21 +72,21 @@ interface PreloadedRows {
 const idsOf = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id)
 
 /** Finds all people who have or had one of the names, and the owners of the messages: a superset of what `lockContacts` finds. */
-const look = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<PreloadedRows> => {
+const look = async (unit: UnitOfWork, needs: readonly ItemNeeds[]): Promise<PreloadedRows> => {
   const phones = await unit.preload(
     'FBWAPHONE',
     'fbId',
-    asked.map(({ phoneFbId }) => phoneFbId),
+    needs.map(({ phoneFbId }) => phoneFbId),
   )
   if (phones.length === 0) return { phones, contacts: [], messages: [] }
   const ofPhones = { fbWaPhoneId: idsOf(phones) }
   const messages = await unit.preload(
     'FBWAMESSAGE',
     'fbId',
-    asked.flatMap(({ messageFbIds, answeredFbIds }) => [...messageFbIds, ...answeredFbIds]),
+    needs.flatMap(({ messageFbIds, answeredFbIds }) => [...messageFbIds, ...answeredFbIds]),
     ofPhones,
   )
-  const names = asked.flatMap((one) => one.names.flatMap(listOf))
+  const names = needs.flatMap((one) => one.names.flatMap(listOf))
   const contacts: Contact[] = []
   for (const field of ['remoteId', 'fbId', 'formerIds'])
     contacts.push(...(await unit.preload('FBWACONTACT', field, names, ofPhones)))
@@ -102,9 +102,9 @@ const look = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<Prel
  * two records are merged during the wait, or a parked event has names that another portion holds. The database then aborts one of the two
  * transactions, which is retried.
  */
-const lockPeople = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<PreloadedRows> => {
+const lockPeople = async (unit: UnitOfWork, needs: readonly ItemNeeds[]): Promise<PreloadedRows> => {
   for (;;) {
-    const found = await look(unit, asked)
+    const found = await look(unit, needs)
     const reading = unit.reading()
     await unit.lock(...found.contacts.map(({ _id }) => contactLock(_id)))
     // Nothing was waited for, so the rows are current.
@@ -113,9 +113,9 @@ const lockPeople = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promis
 }
 
 /** Whether more than one record is concerned: they may turn out to be one person's and be merged. */
-const mayMerge = (asked: ItemNeeds, { phones, contacts, messages }: PreloadedRows): boolean => {
-  const { phoneFbId, messageFbIds } = asked
-  const names = asked.names.flatMap(listOf)
+const mayMerge = (itemNeeds: ItemNeeds, { phones, contacts, messages }: PreloadedRows): boolean => {
+  const { phoneFbId, messageFbIds } = itemNeeds
+  const names = itemNeeds.names.flatMap(listOf)
   const phone = phones.find(({ fbId }) => fbId === phoneFbId)
   const owners = messages
     .filter(({ fbId, fbWaPhoneId }) => fbWaPhoneId === phone?._id && messageFbIds.includes(fbId ?? ''))
@@ -132,8 +132,8 @@ const mayMerge = (asked: ItemNeeds, { phones, contacts, messages }: PreloadedRow
 /** Loads in the order and by the fields of the handlers' look-ups. @returns items that may merge two records */
 export const preloadItems = async (unit: UnitOfWork, items: readonly WebhookItem[]): Promise<WebhookItem[]> => {
   const own = items.map(readItem).filter((one) => one !== null)
-  const asked = [...own, ...(await lockWaiting(unit, own))]
-  const found = await lockPeople(unit, asked)
+  const needs = [...own, ...(await lockWaiting(unit, own))]
+  const found = await lockPeople(unit, needs)
   const { phones, contacts } = found
   if (phones.length === 0) return []
   await unit.preload(
@@ -149,7 +149,7 @@ export const preloadItems = async (unit: UnitOfWork, items: readonly WebhookItem
     contacts.flatMap(({ customerId }) => customerId ?? []),
   )
   const threads = await unit.preload('THREAD', 'itemId', people)
-  const messageFbIds = asked.flatMap((one) => one.messageFbIds)
+  const messageFbIds = needs.flatMap((one) => one.messageFbIds)
   if (people.length > 0) await unit.preload('FBWAMESSAGE', 'replyTo', messageFbIds, { fbWaContactId: people })
   await preloadLatestMessages(unit, 'waContact', people)
   await preloadEpisodes(unit, idsOf(threads))

@@ -52,11 +52,11 @@ const react = async (
   unit: UnitOfWork,
 ): Promise<Record<string, never>> => {
   const reader = { kysely: unit.tx, epoch: services.database.epoch }
-  const seen = await getRecord(reader, rights, 'FBWAMESSAGE', params['id'] ?? '')
-  if (!seen) throw new ApiError('NOT_FOUND', undefined, 'FBWAMESSAGE')
-  const { fbWaContactId, fbWaPhoneId } = seen as unknown as Message
+  const visibleMessage = await getRecord(reader, rights, 'FBWAMESSAGE', params['id'] ?? '')
+  if (!visibleMessage) throw new ApiError('NOT_FOUND', undefined, 'FBWAMESSAGE')
+  const { fbWaContactId, fbWaPhoneId } = visibleMessage as unknown as Message
   await unit.lock(contactLock(fbWaContactId))
-  const message = await unit.get('FBWAMESSAGE', seen._id)
+  const message = await unit.get('FBWAMESSAGE', visibleMessage._id)
   if (!message?.fbId || message.deleted === true) throw new ApiError('NO_REACTION', undefined, 'FBWAMESSAGE')
   checkWindow(await getVisibleThread(services, unit, rights, { itemId: fbWaContactId }), unit.now)
   const phone = await unit.get('FBWAPHONE', fbWaPhoneId)
@@ -76,24 +76,24 @@ const refuseReaction = async (unit: UnitOfWork, messageId: string, words: string
 
 const takeBack = (services: Context, messageId: string, words: string): Promise<unknown> =>
   transact(services.database, { actor: null }, async (unit) => {
-    const seen = await unit.get('FBWAMESSAGE', messageId)
-    if (!seen) return
-    await unit.lock(contactLock(seen.fbWaContactId))
+    const messageBeforeLock = await unit.get('FBWAMESSAGE', messageId)
+    if (!messageBeforeLock) return
+    await unit.lock(contactLock(messageBeforeLock.fbWaContactId))
     await refuseReaction(unit, messageId, words)
   })
 
 export const createReactionHandler =
   (services: Context): JobHandler<typeof reactionJob> =>
   async ({ messageId }, { attempts }) => {
-    const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+    const { result: reaction } = await transact(services.database, { actor: null }, async (unit) => {
       const message = await unit.get('FBWAMESSAGE', messageId)
       const contact = message && (await unit.get('FBWACONTACT', message.fbWaContactId))
       const phone = message && (await unit.get('FBWAPHONE', message.fbWaPhoneId))
       const token = phone && (await openToken(unit, { fbWaBAId: phone.fbWaBAId }))
       return message?.fbId && contact && token ? { message, contact, phone, token } : null
     })
-    if (!asked) return done
-    const { message, contact, phone, token } = asked
+    if (!reaction) return done
+    const { message, contact, phone, token } = reaction
     const body = {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',

@@ -9,9 +9,9 @@ export const linkReplies = async (unit: UnitOfWork, messageId: string): Promise<
   if (!message) return
   const { fbWaPhoneId, fbWaContactId, fbId, replyTo, repliedToMessageId } = message
   if (replyTo && !repliedToMessageId) {
-    const answered = await unit.find('FBWAMESSAGE', { fbWaPhoneId, fbId: replyTo })
-    if (answered?.fbWaContactId === fbWaContactId)
-      await unit.change('FBWAMESSAGE', messageId, { repliedToMessageId: answered._id })
+    const answeredMessage = await unit.find('FBWAMESSAGE', { fbWaPhoneId, fbId: replyTo })
+    if (answeredMessage?.fbWaContactId === fbWaContactId)
+      await unit.change('FBWAMESSAGE', messageId, { repliedToMessageId: answeredMessage._id })
   }
   if (!fbId) return
   for (const answer of await unit.findAll(

@@ -75,18 +75,18 @@ export const resolveContact = async (
   const [first, ...others] = found
   const one = first ? await mergeContacts(context, first, others) : await addContact(context)
   const known = toIdentity(one)
-  const heard = mergeIdentities(known, toObservedIdentity(names, contactOf(value, names), time))
-  const identity = former ? withFormer(heard, names, former, time) : heard
+  const mergedIdentity = mergeIdentities(known, toObservedIdentity(names, contactOf(value, names), time))
+  const identity = former ? withFormer(mergedIdentity, names, former, time) : mergedIdentity
   const contact = await unit.change('FBWACONTACT', one._id, identityFields(identity, one.data))
   await updateShownIdentity(unit, contact, known)
   return { contact, thread: await threadOf(unit, contact._id) }
 }
 
 /** A number that was replaced by another one has ended; anyone who writes from it later is another person. */
-const withFormer = (heard: Identity, names: Names, { phone, userId }: Names, time: string): Identity => {
+const withFormer = (identity: Identity, names: Names, { phone, userId }: Names, time: string): Identity => {
   const isGivenUp = phone !== null && names.phone !== null && phone !== names.phone
-  const ended = mergeIdentities(heard, {
-    ...heard,
+  const ended = mergeIdentities(identity, {
+    ...identity,
     numbers: isGivenUp ? [{ number: phone, first: '', last: '', end: time }] : [],
   })
   const former = [phone, userId].filter(

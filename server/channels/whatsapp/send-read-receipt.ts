@@ -23,7 +23,7 @@ export const postReadReceipt = async (
 const looked = 5
 
 export const sendReadReceipt = async (services: Context, contactId: string, attempts: number): Promise<JobResult> => {
-  const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+  const { result: receipt } = await transact(services.database, { actor: null }, async (unit) => {
     const contact = await unit.get('FBWACONTACT', contactId)
     const phone = contact && (await unit.get('FBWAPHONE', contact.fbWaPhoneId))
     const item = { itemType: 'waContact', itemId: contactId } as const
@@ -42,9 +42,9 @@ export const sendReadReceipt = async (services: Context, contactId: string, atte
       .at(-1)?.fbId
     return phone && newest ? { phone, newest, token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }) } : null
   })
-  if (!asked?.token) return done
+  if (!receipt?.token) return done
   try {
-    await postReadReceipt(services, asked.phone.fbId, asked.token, asked.newest)
+    await postReadReceipt(services, receipt.phone.fbId, receipt.token, receipt.newest)
   } catch (error) {
     if (attempts < 2 && error instanceof GraphError && error.transient) return { state: 'retry', error: error.message }
     services.log.info({ err: error }, 'read receipt: not sent')

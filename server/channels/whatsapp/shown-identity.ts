@@ -21,9 +21,10 @@ export const updateShownIdentity = async (
   before: Identity,
 ): Promise<void> => {
   const { remoteId = null, name = null } = contact
-  const seen = contact.customerId ? await unit.get('CUSTOMER', contact.customerId) : null
-  if (seen && (before.name !== name || before.remoteId !== remoteId)) await lockCustomers(unit, seen._id)
-  const present = seen && (await unit.get('CUSTOMER', seen._id))
+  const customerBeforeLock = contact.customerId ? await unit.get('CUSTOMER', contact.customerId) : null
+  if (customerBeforeLock && (before.name !== name || before.remoteId !== remoteId))
+    await lockCustomers(unit, customerBeforeLock._id)
+  const present = customerBeforeLock && (await unit.get('CUSTOMER', customerBeforeLock._id))
   const customer =
     present &&
     (await unit.change('CUSTOMER', present._id, {

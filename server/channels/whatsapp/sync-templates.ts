@@ -14,7 +14,7 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 import type { templatesJob } from '../../platform/templates-job.ts'
 
 /** Reason of a refusal, from a webhook or the list; the platform sends NONE for a template that was not refused. */
-export const readReason = (told: unknown): string | null => (told === 'NONE' ? null : asText(told))
+export const readReason = (reason: unknown): string | null => (reason === 'NONE' ? null : asText(reason))
 
 type Template = Row<'FBWATEMPLATE'>
 
@@ -57,32 +57,32 @@ const fetchTemplates = async ({ platform }: Context, token: string, accountFbId:
 }
 
 /** Values that a webhook has changed since the request win; unchanged values are not written again. */
-const toFields = (known: Template | null, told: JsonObject, askedAt: string) => {
+const toFields = (known: Template | null, listedTemplate: JsonObject, askedAt: string) => {
   const data: Record<string, unknown> = { ...known?.data }
   const word = (value: unknown, max = 40): string | null => clip(asText(value) ?? '', max) || null
-  for (const name of members) if (told[name] !== undefined) data[name] = told[name]
+  for (const name of members) if (listedTemplate[name] !== undefined) data[name] = listedTemplate[name]
   data['rejected_reason'] = readReason(data['rejected_reason'])
   const takes = (matter: string, value: string | null, before: string | null): boolean => {
     if (value === null || value === before) return false
-    const said = { time: askedAt, value }
-    if (!isLater(known?.data, matter, said)) return false
-    Object.assign(data, withLatestValue(data, matter, said))
+    const reportedValue = { time: askedAt, value }
+    if (!isLater(known?.data, matter, reportedValue)) return false
+    Object.assign(data, withLatestValue(data, matter, reportedValue))
     return true
   }
-  const [status, category] = [word(told['status']), word(told['category'])]
+  const [status, category] = [word(listedTemplate['status']), word(listedTemplate['category'])]
   const fields: Partial<Pick<Template, 'status' | 'category'>> = {
     ...(takes('status', status, known?.status ?? null) ? { status } : {}),
     ...(takes('category', category, known?.category ?? null) ? { category } : {}),
   }
   const scoreOf = (from: unknown): string | null => word(asObject(from)?.['score'])
   const before = known?.data?.['quality_score']
-  const score = scoreOf(told['quality_score'])
+  const score = scoreOf(listedTemplate['quality_score'])
   if (score !== scoreOf(before) && !takes('quality', score, scoreOf(before))) data['quality_score'] = before
   const shown = { status: fields.status ?? known?.status ?? null, category: fields.category ?? known?.category ?? null }
   return {
     ...fields,
-    name: word(told['name'], 512),
-    language: word(told['language']),
+    name: word(listedTemplate['name'], 512),
+    language: word(listedTemplate['language']),
     isRemoteDeleted: false,
     data: { ...data, ...shown },
   }
@@ -94,18 +94,18 @@ export const lockTemplates = (unit: UnitOfWork, fbWaBAId: string): Promise<void>
 const recordTemplates = async (
   unit: UnitOfWork,
   account: Row<'FBWABA'>,
-  listed: readonly JsonObject[],
+  listedTemplates: readonly JsonObject[],
   askedAt: string,
 ): Promise<void> => {
   await lockTemplates(unit, account._id)
   const known = await unit.findAll('FBWATEMPLATE', { fbWaBAId: account._id })
   const seen = new Set<string>()
-  for (const told of listed) {
-    const fbId = asText(told['id'])
+  for (const listedTemplate of listedTemplates) {
+    const fbId = asText(listedTemplate['id'])
     if (fbId === null || seen.has(fbId)) continue
     seen.add(fbId)
     const record = known.find((template) => template.fbId === fbId) ?? null
-    const fields = toFields(record, told, askedAt)
+    const fields = toFields(record, listedTemplate, askedAt)
     if (!record)
       unit.add(
         'FBWATEMPLATE',
@@ -123,15 +123,15 @@ const recordTemplates = async (
 
 /** @returns false when the account is gone or has no token. @throws GraphError */
 export const syncTemplates = async (services: Context, fbWaBAId: string): Promise<boolean> => {
-  const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+  const { result: request } = await transact(services.database, { actor: null }, async (unit) => {
     const account = await unit.get('FBWABA', fbWaBAId)
     const token = account && (await openToken(unit, { fbWaBAId }))
     return account && token ? { account, token, askedAt: unit.now } : null
   })
-  if (!asked) return false
-  const listed = await fetchTemplates(services, asked.token, asked.account.fbId ?? '')
+  if (!request) return false
+  const listedTemplates = await fetchTemplates(services, request.token, request.account.fbId ?? '')
   await transact(services.database, { actor: null }, (unit) =>
-    recordTemplates(unit, asked.account, listed, asked.askedAt),
+    recordTemplates(unit, request.account, listedTemplates, request.askedAt),
   )
   return true
 }

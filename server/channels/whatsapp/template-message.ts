@@ -41,8 +41,8 @@ const findTemplate = async (unit: UnitOfWork, fbWaBAId: string, given: GivenTemp
 
 const checkFile = ({ headerFile }: TemplateContent, attachment: Attachment | null): void => {
   if ((attachment?.type ?? null) === headerFile) return
-  const [wanted, given] = [headerFile === null ? 0 : 1, attachment === null ? 0 : 1]
-  throw new ApiError('TEMPLATE_PARAMETERS', { component: 'header', wanted, given }, 'FBWATEMPLATE')
+  const [requiredCount, given] = [headerFile === null ? 0 : 1, attachment === null ? 0 : 1]
+  throw new ApiError('TEMPLATE_PARAMETERS', { component: 'header', wanted: requiredCount, given }, 'FBWATEMPLATE')
 }
 
 /** @throws ApiError TEMPLATE_UNKNOWN, TEMPLATE_NOT_APPROVED, TEMPLATE_PARAMETERS `{component, wanted, given}`, MESSAGE_TOO_LONG */

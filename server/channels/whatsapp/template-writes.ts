@@ -65,11 +65,11 @@ const create = async (context: CallContext<'createWaTemplate'>) => {
     // A webhook about the template may have arrived first.
     const known = await unit.find('FBWATEMPLATE', { fbWaBAId, fbId })
     const { organisationId } = account as { readonly organisationId?: string | null }
-    const kept = known
+    const storedTemplate = known
       ? await unit.change('FBWATEMPLATE', known._id, { name, language, data: { ...data, ...known.data } })
       : unit.add('FBWATEMPLATE', { fbId, fbWaBAId, ...fields }, { organisationId: organisationId ?? '' })
-    addAudit(unit, 'created', 'FBWATEMPLATE', kept._id, { organisationId })
-    return kept._id
+    addAudit(unit, 'created', 'FBWATEMPLATE', storedTemplate._id, { organisationId })
+    return storedTemplate._id
   })
   return { templateId, status }
 }

@@ -38,8 +38,8 @@ export const toLinkAddress = (services: Pick<Context, 'config'>, id: string): st
   `${publicAddress(services.config)}/password#${toLinkToken(services, id)}`
 
 const isProof = (services: Pick<Context, 'config'>, id: string, proof: string): boolean => {
-  const [given, wanted] = [Buffer.from(proof), Buffer.from(proofOf(services, id))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [given, expectedProof] = [Buffer.from(proof), Buffer.from(proofOf(services, id))]
+  return given.length === expectedProof.length && timingSafeEqual(given, expectedProof)
 }
 
 /** Replaces any older link of the same kind. */

@@ -60,12 +60,12 @@ const create = async (context: AuthCall<'createApiKey'>): Promise<{ key: string;
 const revoke = async (context: AuthCall<'revokeApiKey'>): Promise<Record<string, never>> => {
   await inUnit(context, async (unit) => {
     const holderId = await holderIn(unit, context)
-    const gone = await unit.tx
+    const deleteResult = await unit.tx
       .deleteFrom('api_keys')
       .where('user_id', '=', holderId)
       .where('id', '=', context.params['keyId'] ?? '')
       .executeTakeFirst()
-    if (gone.numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
+    if (deleteResult.numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
     addAudit(unit, 'apiKeyRevoked', 'USER', holderId)
     // Announced so that sockets which authenticated with the key are authorised again.
     await unit.touch('USER', holderId)

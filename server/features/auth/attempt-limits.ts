@@ -132,13 +132,13 @@ export const createAttemptLimits = (kysely: Kysely<Tables>, secretKey: Buffer): 
         ...holding.map(({ name }) => secondsUntil(known.get(toId(name))?.blocked_until ?? null, now)),
       )
       if (seconds > 0) return seconds
-      const counted: AttemptLimit[] = []
+      const countedLimits: AttemptLimit[] = []
       for (const limit of holding) {
         if (!(await count(limit, now))) {
-          await takeOne(counted)
+          await takeOne(countedLimits)
           return Math.max(1, secondsUntil((await readKnown([limit])).get(toId(limit.name))?.blocked_until ?? null, now))
         }
-        counted.push(limit)
+        countedLimits.push(limit)
       }
       return null
     },

@@ -83,8 +83,8 @@ const ownFields = new Set(['language', 'profile'])
 /** Must be a language of the product, after trimming and lower-casing. */
 const toLanguage = (given: unknown): Language | undefined => {
   if (given === undefined) return undefined
-  const wanted = typeof given === 'string' ? lowerAscii(given.trim()) : null
-  const language = languages.find((known) => known === wanted)
+  const requestedLanguage = typeof given === 'string' ? lowerAscii(given.trim()) : null
+  const language = languages.find((known) => known === requestedLanguage)
   if (!language) throw new ApiError('NOT_VALID_LANGUAGE')
   return language
 }

@@ -27,8 +27,8 @@ export const unlinkWorkAccount = async ({
     { actor: rights.userId },
     async (unit) => {
       const user = await getOtherManagedUser(unit, rights, params['id'] ?? '')
-      const gone = await unit.tx.deleteFrom('identities').where('user_id', '=', user._id).executeTakeFirst()
-      if (gone.numDeletedRows > 0n) addAudit(unit, 'workAccountUnlinked', 'USER', user._id)
+      const deleteResult = await unit.tx.deleteFrom('identities').where('user_id', '=', user._id).executeTakeFirst()
+      if (deleteResult.numDeletedRows > 0n) addAudit(unit, 'workAccountUnlinked', 'USER', user._id)
     },
     { now: services.now },
   )

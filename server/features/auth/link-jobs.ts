@@ -30,10 +30,10 @@ export const linkMailJob = defineJob('linkMail', (linkId: string) => ({
 
 /** Finds users by user name or e-mail address, ignoring case. */
 const findUserIds = async ({ database: { kysely } }: Context, account: string): Promise<readonly string[]> => {
-  const named = await findUserNamed(kysely, account)
+  const namedUser = await findUserNamed(kysely, account)
   const found = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(tableOf('USER'))}
-    WHERE id = ${named?.id ?? null} OR lower("profile.email") = lower(${account}) ORDER BY id LIMIT ${maxAccounts}`.execute(
+    WHERE id = ${namedUser?.id ?? null} OR lower("profile.email") = lower(${account}) ORDER BY id LIMIT ${maxAccounts}`.execute(
     kysely,
   )
   return found.rows.map((row) => row.id)

@@ -28,8 +28,10 @@ export const createPlaceCookies = (name: 'media' | 'push', secretKey: Buffer, se
     const [userId = '', sessionId = '', mark = ''] = value.split('.')
     if (!recordIdPattern.test(userId) || !recordIdPattern.test(sessionId)) return null
     const given = Buffer.from(mark, 'base64url')
-    const wanted = sign(`${userId}.${sessionId}`)
-    return given.length === wanted.length && timingSafeEqual(given, wanted) ? { userId, sessionId } : null
+    const expectedSignature = sign(`${userId}.${sessionId}`)
+    return given.length === expectedSignature.length && timingSafeEqual(given, expectedSignature)
+      ? { userId, sessionId }
+      : null
   }
 
   return {

@@ -45,8 +45,8 @@ export const createRefreshCookies = (
       if (digits === undefined || mark === undefined) return null
       const generation = Number(digits)
       const given = Buffer.from(mark, 'base64url')
-      const wanted = sign(sessionId, generation)
-      return given.length === wanted.length && timingSafeEqual(given, wanted) ? generation : null
+      const expectedSignature = sign(sessionId, generation)
+      return given.length === expectedSignature.length && timingSafeEqual(given, expectedSignature) ? generation : null
     },
   }
 }

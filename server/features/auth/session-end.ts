@@ -6,8 +6,8 @@ const day = 86_400_000
 const idleMs = 30 * day
 
 /** @returns the ISO time at which the session ends if it is used now */
-export const toSessionEnd = ({ sessionDays }: Pick<Config, 'sessionDays'>, begun: string, now: string): string =>
-  new Date(Math.min(Date.parse(now) + idleMs, Date.parse(begun) + sessionDays * day)).toISOString()
+export const toSessionEnd = ({ sessionDays }: Pick<Config, 'sessionDays'>, startTime: string, now: string): string =>
+  new Date(Math.min(Date.parse(now) + idleMs, Date.parse(startTime) + sessionDays * day)).toISOString()
 
 /** Sessions that began earlier have expired. */
 export const toEarliestBegin = ({ sessionDays }: Pick<Config, 'sessionDays'>, now: Date): Date =>
@@ -23,7 +23,7 @@ export const hasRunOut = (
   tokenEnds: Date,
   now: Date,
 ): boolean => {
-  const begun = new Date(parseInt(sessionId.slice(0, 8), 16) * 1_000).toISOString()
+  const startTime = new Date(parseInt(sessionId.slice(0, 8), 16) * 1_000).toISOString()
   const used = new Date(tokenEnds.getTime() - tokenSeconds * 1_000).toISOString()
-  return toSessionEnd(config, begun, used) <= now.toISOString()
+  return toSessionEnd(config, startTime, used) <= now.toISOString()
 }

@@ -30,12 +30,12 @@ export const startSession = async (
   { config }: Pick<AuthContext, 'config'>,
   unit: UnitOfWork,
   userId: string,
-  seen: { userAgent: string | null; address: string },
+  client: { userAgent: string | null; address: string },
 ): Promise<Row<'AUTH'>> => {
   const session = unit.add('AUTH', {
     userId,
-    userAgent: seen.userAgent?.slice(0, maxUserAgentLength) ?? null,
-    address: seen.address,
+    userAgent: client.userAgent?.slice(0, maxUserAgentLength) ?? null,
+    address: client.address,
     lastSeenTime: unit.now,
     expiresTime: toSessionEnd(config, unit.now, unit.now),
   })

@@ -18,13 +18,13 @@ export const setPassword = async (unit: UnitOfWork, userId: string, password: st
  * also ends what this unit creates.
  */
 export const holdPassword = async (unit: UnitOfWork, userId: string, hash: string): Promise<boolean> => {
-  const held = await unit.tx
+  const credential = await unit.tx
     .selectFrom('credentials')
     .select('hash')
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return held?.hash === hash
+  return credential?.hash === hash
 }
 
 /** Null for a user without a password. */

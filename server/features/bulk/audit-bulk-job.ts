@@ -12,7 +12,7 @@ export const auditBulkJob = async (
   const type = entityType as EntityType
   for (const { organisationId, count, doneCount } of await countByOrganisation(unit, _id, type)) {
     // Records deleted before the job was cancelled can no longer be counted per organisation, so no count is given.
-    const counted = { bulkStarted: { count }, bulkUndone: { count: doneCount }, bulkCancelled: {} }[action]
-    addAudit(unit, action, type, null, { organisationId, kind, ...counted })
+    const counts = { bulkStarted: { count }, bulkUndone: { count: doneCount }, bulkCancelled: {} }[action]
+    addAudit(unit, action, type, null, { organisationId, kind, ...counts })
   }
 }

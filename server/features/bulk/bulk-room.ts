@@ -20,9 +20,9 @@ export const forgetBulkJob = async (unit: UnitOfWork, jobId: string): Promise<vo
  */
 export const makeRoomForBulkJob = async (unit: UnitOfWork, userId: string): Promise<void> => {
   await unit.lock(`bulkJobs:${userId}`)
-  const asked = await unit.findAll('BULKJOB', { userId, state: 'counting' })
+  const unconfirmedJobs = await unit.findAll('BULKJOB', { userId, state: 'counting' })
   // A job confirmed concurrently has either started by now, or finds itself deleted.
-  await unit.lock(...asked.map(({ _id }) => bulkLock(_id)))
+  await unit.lock(...unconfirmedJobs.map(({ _id }) => bulkLock(_id)))
   const waiting = (await unit.findAll('BULKJOB', { userId, state: 'counting' })).sort((one, other) =>
     one.createdTime < other.createdTime ? -1 : 1,
   )

@@ -94,10 +94,10 @@ export const findNextTargets = async (
   const found = await sql<{ position: number; record_id: string; version: number | string | null; before: unknown }>`
     SELECT position, record_id, ${version} AS version, before FROM bulk_rows
     WHERE job_id = ${jobId} AND state = ${state} ORDER BY position LIMIT ${max}`.execute(tx)
-  return found.rows.map(({ position, record_id, version: held, before }) => ({
+  return found.rows.map(({ position, record_id, version: storedVersion, before }) => ({
     position,
     recordId: record_id,
-    version: held === null ? null : Number(held),
+    version: storedVersion === null ? null : Number(storedVersion),
     before,
   }))
 }
@@ -141,14 +141,14 @@ export const listResults = async (
   { state, skip, limit }: ResultQuery,
 ): Promise<{ readonly rows: readonly Result[]; readonly total: number }> => {
   const which = state === null ? sql`job_id = ${jobId}` : sql`job_id = ${jobId} AND state = ${state}`
-  const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM bulk_rows WHERE ${which}`.execute(
+  const totals = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM bulk_rows WHERE ${which}`.execute(
     kysely,
   )
   const found = await sql<Result>`
     SELECT record_id, state, code, before FROM bulk_rows WHERE ${which} ORDER BY position LIMIT ${limit} OFFSET ${skip}`.execute(
     kysely,
   )
-  return { rows: found.rows, total: Number(counted.rows[0]?.total ?? 0) }
+  return { rows: found.rows, total: Number(totals.rows[0]?.total ?? 0) }
 }
 
 /** Deletes the rows and files of a job. */

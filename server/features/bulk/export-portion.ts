@@ -60,14 +60,14 @@ const namesBehind = async (
   plan: FilePlan,
   rows: readonly AnyRow[],
 ) => {
-  const wanted = new Map<EntityType, Set<string>>()
+  const idsByType = new Map<EntityType, Set<string>>()
   for (const { path } of plan.columns) {
     for (const row of rows)
       for (const record of toReferred(getValueAt(row, path), targetOf(type, path)) ?? [])
-        wanted.set(record.type, (wanted.get(record.type) ?? new Set<string>()).add(record.id))
+        idsByType.set(record.type, (idsByType.get(record.type) ?? new Set<string>()).add(record.id))
   }
   const names = new Map<string, string>()
-  for (const [target, ids] of wanted) {
+  for (const [target, ids] of idsByType) {
     for (const [id, row] of await findVisibleRows(unit.tx, rights, target, [...ids]))
       names.set(`${target} ${id}`, titleOf(target, row))
   }
@@ -98,13 +98,13 @@ export const exportPortion = async (
   targets: readonly BulkTarget[],
 ): Promise<Outcome[]> => {
   const plan = getFilePlan(job)
-  const held = await findVisibleRows(
+  const visibleRows = await findVisibleRows(
     unit.tx,
     rights,
     type,
     targets.map(({ recordId }) => recordId),
   )
-  const rows = targets.flatMap(({ recordId }) => held.get(recordId) ?? [])
+  const rows = targets.flatMap(({ recordId }) => visibleRows.get(recordId) ?? [])
   const nameOf = await namesBehind(unit, rights, type, plan, rows)
   const cells = rows.map((row) => [
     titleOf(type, row),
@@ -113,7 +113,7 @@ export const exportPortion = async (
   const [first] = targets
   if (first) await writePart(unit, job._id, first.position, toCsvLines(cells, plan.separator))
   return targets.map(({ position, recordId }) =>
-    held.has(recordId)
+    visibleRows.has(recordId)
       ? { position, recordId, state: 'done', code: null }
       : { position, recordId, state: 'failed', code: 'NOT_FOUND' },
   )

@@ -86,10 +86,10 @@ export const handOverAction: BulkAction = {
   more: async (unit, job) => {
     const mine = sql<boolean>`${matchOpenWork(handOverOf(job))}
       AND NOT EXISTS (SELECT 1 FROM bulk_rows AS taken WHERE taken.job_id = ${job._id} AND taken.record_id = record.id)`
-    const taken = await selectMatchingRecords(unit, job._id, 'THREAD', mine, { _id: 1 })
+    const addedCount = await selectMatchingRecords(unit, job._id, 'THREAD', mine, { _id: 1 })
     const before = (job.doneCount ?? 0) + (job.failedCount ?? 0) + (job.skippedCount ?? 0)
-    if (taken > 0) await unit.change('BULKJOB', job._id, { count: before + taken })
-    return taken
+    if (addedCount > 0) await unit.change('BULKJOB', job._id, { count: before + addedCount })
+    return addedCount
   },
   ended: (unit, job) => {
     const count = job.doneCount ?? 0

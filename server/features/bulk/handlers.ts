@@ -42,15 +42,15 @@ const getOwnJob = async (context: CallContext<'bulkJobRows' | 'bulkJobFile'>): P
 
 export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulkJobFile'> = {
   askBulkJob: async ({ rights, body }, unit) => {
-    const asked = validateBulkJob(rights, body, unit.now)
+    const requestedJob = validateBulkJob(rights, body, unit.now)
     await makeRoomForBulkJob(unit, rights.userId)
     const jobId = createRecordId()
-    const count = await selectRequestedRecords(unit, rights, jobId, asked)
-    await checkWritable(unit, { jobId, kind: asked.fields.kind, type: asked.type, userId: rights.userId })
+    const count = await selectRequestedRecords(unit, rights, jobId, requestedJob)
+    await checkWritable(unit, { jobId, kind: requestedJob.fields.kind, type: requestedJob.type, userId: rights.userId })
     unit.add(
       'BULKJOB',
       {
-        ...asked.fields,
+        ...requestedJob.fields,
         userId: rights.userId,
         state: 'counting',
         count,

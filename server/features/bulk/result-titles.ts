@@ -20,16 +20,16 @@ export const findResultTitles = async (
   type: EntityType,
   rows: readonly Result[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const seen = await findVisibleRows(
+  const visibleRows = await findVisibleRows(
     database.kysely,
     rights,
     type,
     rows.map(({ record_id }) => record_id),
   )
-  const named = rows.flatMap((row): [string, string][] => {
-    const held = seen.get(row.record_id)
-    const title = held ? titleOf(type, held) : titleOfDeleted(type, row)
+  const titles = rows.flatMap((row): [string, string][] => {
+    const visibleRow = visibleRows.get(row.record_id)
+    const title = visibleRow ? titleOf(type, visibleRow) : titleOfDeleted(type, row)
     return title === null ? [] : [[row.record_id, title]]
   })
-  return new Map(named)
+  return new Map(titles)
 }

@@ -74,9 +74,11 @@ export const validateBulkJob = (rights: Rights, body: Body, now: string): Valida
 
 const conditionOf = (rights: Rights, { type, body }: ValidatedBulkJob): RawBuilder<boolean> => {
   const { filter, ids, organisationId } = body
-  const named = ids ? sql`record.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))` : sql`true`
-  const narrowed = organisationId ? sql`record.organisation_id = ${organisationId}` : sql`true`
-  return sql<boolean>`${buildScope(type, rights)} AND ${compileFilter(type, filter, buildPersonalColumns(type, rights))} AND ${named} AND ${narrowed}`
+  const idCondition = ids
+    ? sql`record.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+    : sql`true`
+  const organisationCondition = organisationId ? sql`record.organisation_id = ${organisationId}` : sql`true`
+  return sql<boolean>`${buildScope(type, rights)} AND ${compileFilter(type, filter, buildPersonalColumns(type, rights))} AND ${idCondition} AND ${organisationCondition}`
 }
 
 /**
@@ -87,10 +89,10 @@ export const selectRequestedRecords = async (
   unit: UnitOfWork,
   rights: Rights,
   jobId: string,
-  asked: ValidatedBulkJob,
+  requestedJob: ValidatedBulkJob,
 ): Promise<number> => {
-  const { type, body, fields } = asked
-  const where = conditionOf(rights, asked)
+  const { type, body, fields } = requestedJob
+  const where = conditionOf(rights, requestedJob)
   const count = await countMatching(unit, type, where, maxBulkRecords)
   if (count === 0) throw new ApiError('NOT_FOUND', undefined, type)
   if (count > maxBulkRecords) throw new ApiError('BULK_TOO_MANY_RECORDS', { most: maxBulkRecords }, type)

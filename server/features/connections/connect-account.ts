@@ -188,9 +188,11 @@ export const connectChosenAccount = async (
 ): Promise<{ accountId: string; channelId: string }> => {
   const { page } = chosen
   if (missingTasks(page).length > 0) throw new ApiError('PAGE_TASKS_MISSING', { tasks: missingTasks(page) }, 'FBPAGE')
-  const { result: begun } = await transact(services.database, { actor }, (unit) => begin(unit, chosen, connection))
-  return subscribeAndWrite(services, actor, connection, chosen, begun).catch(async (error: unknown) => {
-    await releaseClaim(services, begun.claimId)
+  const { result: connectStart } = await transact(services.database, { actor }, (unit) =>
+    begin(unit, chosen, connection),
+  )
+  return subscribeAndWrite(services, actor, connection, chosen, connectStart).catch(async (error: unknown) => {
+    await releaseClaim(services, connectStart.claimId)
     throw error
   })
 }

@@ -20,8 +20,12 @@ const accountTypes = ['FBPAGE', 'IGUSER', 'FBWAPHONE'] as const
 
 /** A disconnected channel reports no problems and imports nothing. */
 const endChannel = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> => {
-  const said = { problem: null, lastError: null, lastErrorTime: null }
-  await unit.change('CHANNEL', channel._id, { ...said, ...toCancelledImport(unit, channel), status: 'disconnected' })
+  const clearedProblem = { problem: null, lastError: null, lastErrorTime: null }
+  await unit.change('CHANNEL', channel._id, {
+    ...clearedProblem,
+    ...toCancelledImport(unit, channel),
+    status: 'disconnected',
+  })
 }
 
 const setPassive = async (unit: UnitOfWork, { accountType, accountId }: Row<'CHANNEL'>): Promise<void> => {

@@ -66,11 +66,11 @@ const begin = async (context: CallContext<'beginConnection', FacebookContext>): 
     appReturn,
   }
   setCookie(await services.facebook.connect.keep(attempt, services.now()))
-  const asked =
+  const dialogOptions =
     platform === 'whatsapp'
       ? { scopes: neededScopes.whatsapp, configId: services.config.meta.whatsappConfigId }
       : { scopes: connectionScopes }
-  return { url: buildDialogUrl(services.config, { ...attempt, ...asked }) }
+  return { url: buildDialogUrl(services.config, { ...attempt, ...dialogOptions }) }
 }
 
 const completeConnection = async (
@@ -98,8 +98,8 @@ const end: typeof completeConnection = async (context) => {
   } catch (error) {
     if (!(error instanceof ApiError) || attempt?.userId !== rights.userId) throw error
     const { organisationId, platform, appReturn } = attempt
-    const begun = { organisationId, platform, appReturn } satisfies BegunConnection
-    throw new ApiError(error.code, { ...(error.details ?? {}), begun }, error.controller)
+    const startedConnection = { organisationId, platform, appReturn } satisfies BegunConnection
+    throw new ApiError(error.code, { ...(error.details ?? {}), begun: startedConnection }, error.controller)
   }
 }
 

@@ -94,8 +94,15 @@ const writeToken = async (
   fbWaBAId: string,
 ): Promise<void> => {
   for (const { _id } of await unit.findAll('FBACCESSTOKEN', { fbWaBAId })) await unit.remove('FBACCESSTOKEN', _id)
-  const kept = { token, tokenType: 'WHATSAPP_BEARER' as const, fbWaBAId, issued_at: unit.now, isValid: true, data: {} }
-  unit.add('FBACCESSTOKEN', kept, { organisationId })
+  const tokenFields = {
+    token,
+    tokenType: 'WHATSAPP_BEARER' as const,
+    fbWaBAId,
+    issued_at: unit.now,
+    isValid: true,
+    data: {},
+  }
+  unit.add('FBACCESSTOKEN', tokenFields, { organisationId })
   await resumeAfterToken(unit, { fbWaBAId })
 }
 
@@ -253,9 +260,9 @@ const connect = async (
   const account = await identify(services, given)
   const number = account.numbers.find(({ fbId }) => fbId === numberFbId)
   if (!number) throw new ApiError('NOT_FOUND', undefined, 'FBWAPHONE')
-  const { result: begun } = await transact(database, { actor }, (unit) => claim(unit, given, numberFbId))
-  return write(services, actor, given, account, number, begun.claimed).catch(async (error: unknown) => {
-    await releaseClaim(services, begun.claimId)
+  const { result: claimResult } = await transact(database, { actor }, (unit) => claim(unit, given, numberFbId))
+  return write(services, actor, given, account, number, claimResult.claimed).catch(async (error: unknown) => {
+    await releaseClaim(services, claimResult.claimId)
     throw error
   })
 }

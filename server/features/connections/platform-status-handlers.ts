@@ -44,10 +44,12 @@ const readMessengerToken = async (context: CallContext<'fbPageMessengerToken'>):
 }
 
 const settingOf = (answer: unknown, object: keyof typeof webhookFields): WebhookSetting => {
-  const told = asList(asObject(answer)?.['data'])
+  const subscription = asList(asObject(answer)?.['data'])
     .map(asObject)
     .find((one) => asText(one?.['object']) === object && one?.['active'] !== false)
-  const subscribed = asList(told?.['fields']).flatMap((field) => asText(asObject(field)?.['name'] ?? field) ?? [])
+  const subscribed = asList(subscription?.['fields']).flatMap(
+    (field) => asText(asObject(field)?.['name'] ?? field) ?? [],
+  )
   return { object, subscribed, missing: webhookFields[object].filter((field) => !subscribed.includes(field)) }
 }
 

@@ -35,10 +35,10 @@ export const storePersonToken = async (
   const fbAppId = given.fbAppId ?? null
   const all = await unit.findAll('FBACCESSTOKEN', { organisationId, fbAppId, tokenType: ofPeople })
   const known = all.find(({ data }) => data?.['user_id'] === personFbId)
-  const kept = { ...given, fbAppId, isValid: true, data: { ...given.data } }
+  const tokenFields = { ...given, fbAppId, isValid: true, data: { ...given.data } }
   const record = known
-    ? await unit.change('FBACCESSTOKEN', known._id, kept)
-    : unit.add('FBACCESSTOKEN', { ...kept, tokenType: ofPeople }, { organisationId })
+    ? await unit.change('FBACCESSTOKEN', known._id, tokenFields)
+    : unit.add('FBACCESSTOKEN', { ...tokenFields, tokenType: ofPeople }, { organisationId })
   addAudit(unit, known ? 'updated' : 'created', 'FBACCESSTOKEN', record._id, { organisationId, fields: ['token'] })
   return record
 }
@@ -54,7 +54,7 @@ export const storePageToken = async (
 ): Promise<void> => {
   const { organisationId, fbPageId, token } = page
   for (const { _id } of await unit.findAll('FBACCESSTOKEN', { fbPageId })) await unit.remove('FBACCESSTOKEN', _id)
-  const kept = {
+  const tokenFields = {
     token,
     tokenType: 'MESSENGER_TOKEN' as const,
     fbAppId: given.fbAppId ?? null,
@@ -64,6 +64,6 @@ export const storePageToken = async (
     isValid: true,
     data: { user_id: given.personFbId },
   }
-  unit.add('FBACCESSTOKEN', kept, { organisationId })
+  unit.add('FBACCESSTOKEN', tokenFields, { organisationId })
   await resumeAfterToken(unit, { fbPageId })
 }

@@ -86,10 +86,10 @@ export const customerHandlers: Handlers<CustomerCalls> = {
     const userId = body.userId ?? null
     if (userId !== null) await checkAssignee(unit, organisationId, userId)
     const threads = await lockThreads(services, unit, [{ customerId: customer._id }], maxThreads)
-    const seen = threads.filter((thread) => canSeeThread(rights, toThreadPlace(thread)))
-    if (seen.some((thread) => !canAssignCustomer(rights, toThreadPlace(thread), userId)))
+    const visibleThreads = threads.filter((thread) => canSeeThread(rights, toThreadPlace(thread)))
+    if (visibleThreads.some((thread) => !canAssignCustomer(rights, toThreadPlace(thread), userId)))
       throw new ApiError('FORBIDDEN', undefined, 'THREAD')
-    for (const { _id } of seen) await unit.change('THREAD', _id, { assigneeId: userId, queueReason: null })
+    for (const { _id } of visibleThreads) await unit.change('THREAD', _id, { assigneeId: userId, queueReason: null })
     if (threads.length > 0) await mirrorAssignments(unit, customer._id)
     else await assignWithoutThreads(unit, rights, customer, userId)
     addAudit(unit, 'customerAssigned', 'CUSTOMER', customer._id, { organisationId })

@@ -59,8 +59,8 @@ const tellOwner = async (unit: UnitOfWork, recipientId: string, { organisationId
   const organisationId = organisationIds.find(isTheirs) ?? organisationIds[0]
   if (organisationId === undefined) return
   const place = { service: null, threadItemId: null, itemType: 'ORGANISATION', itemId: organisationId }
-  const told = { type: 'VIEW_ERASED' as const, recipientId, ...place, title: null, snippet: '', data: {} }
-  unit.add('NOTIFICATION', told, { organisationId })
+  const notification = { type: 'VIEW_ERASED' as const, recipientId, ...place, title: null, snippet: '', data: {} }
+  unit.add('NOTIFICATION', notification, { organisationId })
 }
 
 /** @returns the ids of the removed views */
@@ -69,10 +69,10 @@ const eraseViews = async (
   type: 'SAVEDVIEW' | 'SHAREDVIEW',
   naming: PersonTraits,
 ): Promise<readonly string[]> => {
-  const gone: string[] = []
+  const removedIds: string[] = []
   for (const { id, doc, isOurs } of await findAll(services, type, naming)) {
-    if (!listFieldTexts(doc).some((said) => isNamedIn(naming, said, isOurs))) continue
-    gone.push(id)
+    if (!listFieldTexts(doc).some((fieldText) => isNamedIn(naming, fieldText, isOurs))) continue
+    removedIds.push(id)
     await inUnit(services, async (unit) => {
       const view = (await unit.get(type, id)) as unknown as AnyRow | null
       if (!view) return
@@ -83,22 +83,26 @@ const eraseViews = async (
         addAudit(unit, 'removed', type, id, { organisationId: String(view['organisationId'] ?? '') })
     })
   }
-  return gone
+  return removedIds
 }
 
 /** Audit entries of shared views contain their filters before and after, and the names of removed ones. */
-const eraseAuditOfViews = async (services: Context, naming: PersonTraits, gone: readonly string[]): Promise<void> => {
+const eraseAuditOfViews = async (
+  services: Context,
+  naming: PersonTraits,
+  removedIds: readonly string[],
+): Promise<void> => {
   const { rows } = await sql<{ readonly id: string; readonly doc: Doc }>`
     SELECT id, doc FROM ${sql.table(tableOf('AUDITENTRY'))} WHERE doc ->> 'objectType' = 'SHAREDVIEW'
       AND (doc ? 'changes' OR doc ? 'objectName') ORDER BY id`.execute(services.database.kysely)
   for (const { id, doc } of rows) {
     const isOurs = naming.organisationIds.includes(String(doc['ofOrganisationId']))
     // Audit entries hold filters as text, possibly cut short.
-    const said = [doc['changes'], doc['objectName']].flatMap((value) => listTexts(value))
+    const fieldTexts = [doc['changes'], doc['objectName']].flatMap((value) => listTexts(value))
     const isNamed = ({ text }: FieldText): boolean =>
       isNamedIn(naming, { field: null, text }, isOurs) ||
-      listIds(naming, isOurs).some((named) => text.includes(`"${named}"`))
-    if (!gone.includes(String(doc['objectId'])) && !said.some(isNamed)) continue
+      listIds(naming, isOurs).some((namingId) => text.includes(`"${namingId}"`))
+    if (!removedIds.includes(String(doc['objectId'])) && !fieldTexts.some(isNamed)) continue
     await inUnit(services, async (unit) => {
       await unit.change('AUDITENTRY', id, { changes: [], objectName: null })
       await eraseFromLog(unit.tx, [id])
@@ -113,14 +117,14 @@ const eraseJobs = async (services: Context, naming: PersonTraits): Promise<void>
     SELECT job_id AS id, bool_and(record_id IN (SELECT jsonb_array_elements_text(${ids}::jsonb))) AS "isTheirs"
     FROM bulk_rows GROUP BY job_id
     HAVING bool_or(record_id IN (SELECT jsonb_array_elements_text(${ids}::jsonb)))`.execute(services.database.kysely)
-  const touched = new Map(rows.map(({ id, isTheirs }) => [id, isTheirs]))
+  const affectedJobs = new Map(rows.map(({ id, isTheirs }) => [id, isTheirs]))
   for (const { id, doc, isOurs } of await findAll(services, 'BULKJOB', naming)) {
-    const isNamed = listFieldTexts(doc).some((said) => isNamedIn(naming, said, isOurs))
-    if (!touched.has(id) && !isNamed) continue
+    const isNamed = listFieldTexts(doc).some((fieldText) => isNamedIn(naming, fieldText, isOurs))
+    if (!affectedJobs.has(id) && !isNamed) continue
     await inUnit(services, async (unit) => {
       await unit.lock(bulkLock(id))
       if (!(await unit.get('BULKJOB', id))) return
-      if (touched.get(id) === true) {
+      if (affectedJobs.get(id) === true) {
         await unit.remove('BULKJOB', id)
         await deleteBulkRows(unit, id)
       } else if (isNamed) await unit.change('BULKJOB', id, { filter: {} })
@@ -151,11 +155,11 @@ const eraseLog = async (services: Context, naming: PersonTraits): Promise<void> 
       SELECT stream, seq::text AS seq, ids, rows, organisation_id AS organisation FROM events
       WHERE (stream, seq) > (${stream}, ${seq}::bigint) AND object_type IN (${types}) AND rows IS NOT NULL
       ORDER BY stream, events.seq LIMIT ${pageLength}`.execute(services.database.kysely)
-    const named = rows.filter(({ rows: docs, organisation }) => {
+    const namingEvents = rows.filter(({ rows: docs, organisation }) => {
       const isOurs = organisation === null || naming.organisationIds.includes(organisation)
-      return docs.flatMap(listFieldTexts).some((said) => isNamedIn(naming, said, isOurs))
+      return docs.flatMap(listFieldTexts).some((fieldText) => isNamedIn(naming, fieldText, isOurs))
     })
-    const ids = [...new Set(named.flatMap((event) => event.ids))]
+    const ids = [...new Set(namingEvents.flatMap((event) => event.ids))]
     if (ids.length > 0)
       await inUnit(services, async (unit) => {
         await eraseFromLog(unit.tx, ids)

@@ -142,9 +142,9 @@ const findPlatformNames = (services: Context, identities: readonly Identity[]): 
 const markErased = async (services: Context, { type, id }: Identity): Promise<void> => {
   if (type !== 'FBUSER' && type !== 'IGCUSTOMERUSER') return
   await inUnit(services, async (unit) => {
-    const seen = await unit.get(type, id)
-    if (!seen) return
-    await unit.lock(personLock(type, organisationOf(seen), seen.fbId))
+    const personBeforeLock = await unit.get(type, id)
+    if (!personBeforeLock) return
+    await unit.lock(personLock(type, organisationOf(personBeforeLock), personBeforeLock.fbId))
     if (await unit.get(type, id)) await unit.change(type, id, { data: toErasedData(unit.now) })
   })
 }

@@ -132,8 +132,8 @@ const listThoseOf = async (
     )
     for (const { id, owner } of there.rows) owners.set(id, owner)
   }
-  const isTheirs = ({ id, organisationId: kept, isAskedByMember }: JobTrace): boolean => {
-    const owner = owners.get(id) ?? kept
+  const isTheirs = ({ id, organisationId: storedOrganisationId, isAskedByMember }: JobTrace): boolean => {
+    const owner = owners.get(id) ?? storedOrganisationId
     return owner === null ? isAskedByMember : owner === organisationId
   }
   return rows.filter(isTheirs).map(({ id }) => id)
@@ -167,18 +167,18 @@ export interface PlatformNames {
 
 /**
  * Removes exports that contain one of the records, and the former values that undoing a job would restore.
- * @param named also finds records that a job deleted, by the platform ids they contained
+ * @param platformNames also finds records that a job deleted, by the platform ids they contained
  */
 export const eraseBulkTraces = async (
   services: Context,
   ids: readonly string[],
-  named?: PlatformNames,
+  platformNames?: PlatformNames,
 ): Promise<void> => {
   if (ids.length === 0) return
   const { kysely } = services.database
   const deleted = await sql<{ record_id: string }>`
     SELECT DISTINCT record_id FROM bulk_rows WHERE ${mentioning(sql`before::text`, ids)}`.execute(kysely)
-  const byName = named ? await findKeptByName(kysely, named.names, named.organisationId) : []
+  const byName = platformNames ? await findKeptByName(kysely, platformNames.names, platformNames.organisationId) : []
   const all = [...new Set([...ids, ...deleted.rows.map(({ record_id }) => record_id), ...byName])]
   await eraseExports(services, all)
   await sql`DELETE FROM bulk_rows WHERE before IS NOT NULL AND ${isNamed(all)}`.execute(kysely)

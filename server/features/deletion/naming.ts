@@ -148,12 +148,13 @@ export const isNamedIn = (naming: PersonTraits, { field, text }: FieldText, isOu
   if (listIds(naming, isOurs).includes(text)) return true
   if (!isOurs) return false
   const { words, numbers } = naming
-  const said = toWords(text)
+  const normalisedText = toWords(text)
   const isCalling = field !== null && callingFields.has(field)
   const digits = isCalling || field === null ? toDigits(text) : ''
   return (
-    words.some((word) => (isTelling(word) ? ` ${said} `.includes(` ${word} `) : isCalling && said === word)) ||
-    numbers.some((number) => digits.includes(number))
+    words.some((word) =>
+      isTelling(word) ? ` ${normalisedText} `.includes(` ${word} `) : isCalling && normalisedText === word,
+    ) || numbers.some((number) => digits.includes(number))
   )
 }
 

@@ -97,20 +97,20 @@ const removeMentions = async (
  */
 const purgeBulkRows = (run: Run, recordIds: RawBuilder<unknown>): Promise<void> =>
   exhaust(run, async (unit) => {
-    const touched = await sql<{ id: string }>`
+    const affectedJobs = await sql<{ id: string }>`
       SELECT DISTINCT job_id AS id FROM bulk_rows WHERE record_id IN ${recordIds} LIMIT ${jobsAtOnce}`.execute(unit.tx)
-    const ids = touched.rows.map(({ id }) => id)
+    const ids = affectedJobs.rows.map(({ id }) => id)
     // Waits for a portion that has already read its records.
     await unit.lock(...ids.map(bulkLock))
     await sql`DELETE FROM bulk_parts WHERE job_id = ANY (${ids}::text[])`.execute(unit.tx)
     await sql`DELETE FROM bulk_rows WHERE job_id = ANY (${ids}::text[]) AND record_id IN ${recordIds}`.execute(unit.tx)
     const others = await sql<{ id: string }>`
       SELECT DISTINCT job_id AS id FROM bulk_rows WHERE job_id = ANY (${ids}::text[])`.execute(unit.tx)
-    const kept = new Set(others.rows.map(({ id }) => id))
+    const remainingJobIds = new Set(others.rows.map(({ id }) => id))
     await removeMentions(
       unit,
       'BULKJOB',
-      ids.filter((id) => !kept.has(id)),
+      ids.filter((id) => !remainingJobIds.has(id)),
     )
     return ids.length
   })
@@ -240,13 +240,13 @@ const begin = async (
   if (await isLaneBusy(unit, closingLane(organisationId))) return 'later'
   if ((organisation.purgeTime ?? '') > now().toISOString()) return 'later'
   const isBegun = typeof organisation.purgedCount === 'number'
-  const begun = isBegun
+  const markedOrganisation = isBegun
     ? organisation
     : await unit.change('ORGANISATION', organisationId, {
         purgedCount: 0,
         purgeTotal: await countRecords(unit, organisationId),
       })
-  return (await endJobsOf(unit, organisationId)) ? 'later' : begun
+  return (await endJobsOf(unit, organisationId)) ? 'later' : markedOrganisation
 }
 
 const ofOrganisations = entityTypes.filter((type) => type !== 'ORGANISATIONMEMBERSHIP')
@@ -269,13 +269,13 @@ export const createPurgeOrganisationHandler =
     const { organisationId, deletedTime } = deletion
     const run: Run = async (work) =>
       (await transact(services.database, { actor: null, isPatient: true }, work, { now: services.now })).result
-    const begun = await run((unit) => begin(services, unit, organisationId, deletedTime))
-    if (begun === null) return done
-    if (begun === 'gone') {
+    const startResult = await run((unit) => begin(services, unit, organisationId, deletedTime))
+    if (startResult === null) return done
+    if (startResult === 'gone') {
       await purgeLog(run, organisationId)
       return done
     }
-    if (begun === 'later') {
+    if (startResult === 'later') {
       await run((unit) => enqueueJob(unit, purgeOrganisationJob(deletion, lookAgainMs)))
       return done
     }

@@ -57,7 +57,7 @@ export const mediaHandlers: Handlers<'beginUpload'> = {
       readPurpose(unit, rights, body),
     )
     checkSendable(purpose.itemType, mimeType, size)
-    const begun = {
+    const newUpload = {
       id: createRecordId(),
       user_id: rights.userId,
       organisation_id: purpose.organisationId,
@@ -67,8 +67,8 @@ export const mediaHandlers: Handlers<'beginUpload'> = {
       size,
       media_id: null,
     }
-    await checkUploadQuota(services.database.kysely, begun)
-    const upload = await ensureUpload(services.database.kysely, begun)
+    await checkUploadQuota(services.database.kysely, newUpload)
+    const upload = await ensureUpload(services.database.kysely, newUpload)
     return uploadState(services, upload)
   },
 }

@@ -20,8 +20,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' da
 const keeping = 'private, max-age=86400, immutable'
 
 const rightsOf = async (services: AuthContext, request: FastifyRequest): Promise<Rights> => {
-  const named = readBearerToken(request) === null ? services.mediaCookies.read(request.cookies) : null
-  const session = named ? await findLiveSession(services, named) : await authenticate(services, request)
+  const cookieSession = readBearerToken(request) === null ? services.mediaCookies.read(request.cookies) : null
+  const session = cookieSession ? await findLiveSession(services, cookieSession) : await authenticate(services, request)
   if ('refused' in session) throw new ApiError(session.refused)
   return session.rights
 }

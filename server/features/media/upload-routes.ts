@@ -31,10 +31,10 @@ const uploadOf = async (services: AuthContext, request: FastifyRequest): Promise
 /** Writes the part at its offset: concurrent requests with the same part write the same bytes. */
 const receive = async (part: Readable, file: string, offset: number, max: number): Promise<void> => {
   const countBytes = async function* (chunks: AsyncIterable<Buffer>) {
-    let left = max
+    let remainingBytes = max
     for await (const chunk of chunks) {
-      if (chunk.length > left) throw new ApiError('PAYLOAD_TOO_LARGE')
-      left -= chunk.length
+      if (chunk.length > remainingBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+      remainingBytes -= chunk.length
       yield chunk
     }
   }

@@ -27,14 +27,16 @@ const buildListCondition = async (
   query: Query,
 ): Promise<RawBuilder<boolean>> => {
   const organisationId = parseOrganisationId(query, 'NOTIFICATION')
-  const narrowed = organisationId ? sql<boolean>`record.organisation_id = ${organisationId}` : sql<boolean>`true`
+  const organisationCondition = organisationId
+    ? sql<boolean>`record.organisation_id = ${organisationId}`
+    : sql<boolean>`true`
   const filter = compileFilter(
     'NOTIFICATION',
     parseListQuery(query).filter,
     buildPersonalColumns('NOTIFICATION', rights),
   )
-  const wanted = buildWanted(rights, await loadNotificationChoice(kysely, rights.userId))
-  return sql<boolean>`${buildScope('NOTIFICATION', rights)} AND ${wanted} AND ${filter} AND ${narrowed}`
+  const wantedCondition = buildWanted(rights, await loadNotificationChoice(kysely, rights.userId))
+  return sql<boolean>`${buildScope('NOTIFICATION', rights)} AND ${wantedCondition} AND ${filter} AND ${organisationCondition}`
 }
 
 const buildUnreadCondition = async (kysely: Kysely<Tables>, rights: Rights, query: Query) => sql`

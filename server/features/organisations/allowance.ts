@@ -19,7 +19,7 @@ const accountTypesOf: Readonly<Record<Service, readonly AccountType[]>> = {
 }
 const services = Object.keys(accountTypesOf) as Service[]
 const serviceOf = (type: EntityType): Service | undefined =>
-  services.find((one) => accountTypesOf[one].some((counted) => counted === type))
+  services.find((one) => accountTypesOf[one].some((accountType) => accountType === type))
 
 const isConnected = (account: Row<AccountType>): boolean =>
   'isActive' in account ? account.isActive !== false : !('isPassive' in account) || account.isPassive !== true

@@ -58,9 +58,11 @@ export const guardManagingEverywhere = async (unit: UnitOfWork, { before, data }
   if (after['canManage'] === true || before['status'] === 'Passive' || after['status'] === 'Passive') return
   const userId = before._id
   const places = await unit.findAll('ORGANISATIONMEMBERSHIP', { userId })
-  const left = places.flatMap(({ role, organisationId }) => (role === 'manager' ? [] : (organisationId ?? [])))
-  await unit.lock(...left.map((organisationId) => `MANAGERS:${organisationId}`))
-  for (const organisationId of left) {
+  const otherOrganisationIds = places.flatMap(({ role, organisationId }) =>
+    role === 'manager' ? [] : (organisationId ?? []),
+  )
+  await unit.lock(...otherOrganisationIds.map((organisationId) => `MANAGERS:${organisationId}`))
+  for (const organisationId of otherOrganisationIds) {
     if (!(await isManaged(unit, organisationId, { userId, stays: false })))
       throw new ApiError('LAST_MANAGER', undefined, 'USER')
   }

@@ -85,8 +85,10 @@ const isUnder = (
   service: keyof ServiceFlags,
   now: string,
 ): boolean => {
-  const named = Object.values(allowance ?? {}).some((count) => typeof count === 'number')
-  return isActive !== false && (!startTime || startTime <= now) && (!named || (allowance?.[service] ?? 0) > 0)
+  const hasNamedServices = Object.values(allowance ?? {}).some((count) => typeof count === 'number')
+  return (
+    isActive !== false && (!startTime || startTime <= now) && (!hasNamedServices || (allowance?.[service] ?? 0) > 0)
+  )
 }
 
 export const organisationHandlers: Handlers<OwnCalls> = {
@@ -125,10 +127,10 @@ export const organisationHandlers: Handlers<OwnCalls> = {
   setFbUserAllowance: async ({ rights, params, body }, unit) => {
     const { record, fbUserId, organisationId } = await fbUserAllowanceOf(unit, rights, params['id'] ?? '')
     const allowance = limitsAfter(record?.allowance, body.allowance)
-    const kept = record
+    const storedAllowance = record
       ? await unit.change('ORGANISATIONFBUSERALLOWANCE', record._id, { allowance })
       : unit.add('ORGANISATIONFBUSERALLOWANCE', { fbUserId, allowance }, { organisationId })
-    addAudit(unit, 'allowanceChanged', 'ORGANISATIONFBUSERALLOWANCE', kept._id, {
+    addAudit(unit, 'allowanceChanged', 'ORGANISATIONFBUSERALLOWANCE', storedAllowance._id, {
       organisationId,
       fields: ['allowance'],
     })

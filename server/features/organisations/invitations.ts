@@ -72,12 +72,17 @@ const findWithoutInviter = async ({ kysely }: Context['database']): Promise<RawB
     SELECT DISTINCT ${inviter} AS inviter, ${given}.organisation_id AS organisation FROM ${given}
     JOIN ${sql.table(tableOf('ORGANISATION'))} AS place ON place.id = ${given}.organisation_id
     WHERE place.doc ->> 'deletedTime' IS NULL ORDER BY inviter`.execute(kysely)
-  const gone: typeof rows = []
+  const pairsWithoutRights: typeof rows = []
   for (const [userId, places] of Map.groupBy(rows, (row) => row.inviter)) {
     const rights = await loadRights(kysely, userId)
-    gone.push(...places.filter(({ organisation }) => !rights || !canManageOrganisation(rights, organisation)))
+    pairsWithoutRights.push(
+      ...places.filter(({ organisation }) => !rights || !canManageOrganisation(rights, organisation)),
+    )
   }
-  const [inviters, organisations] = [gone.map((row) => row.inviter), gone.map((row) => row.organisation)]
+  const [inviters, organisations] = [
+    pairsWithoutRights.map((row) => row.inviter),
+    pairsWithoutRights.map((row) => row.organisation),
+  ]
   return sql<boolean>`EXISTS (SELECT 1 FROM unnest(${inviters}::text[], ${organisations}::text[]) AS gone (inviter, organisation)
     WHERE gone.inviter = ${inviter} AND gone.organisation = ${given}.organisation_id)`
 }

@@ -164,7 +164,7 @@ export const memberHandlers: Handlers<MemberCalls> = {
     await unit.lock(`ORGANISATIONMEMBERSHIP:${(await membershipOf(unit, organisationId, userId))._id}`)
     const before = await membershipOf(unit, organisationId, userId)
     if (Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, 'ORGANISATIONMEMBERSHIP')
-    const seen = parseSeen('ORGANISATIONMEMBERSHIP', $set, $seen)
+    const seenValues = parseSeen('ORGANISATIONMEMBERSHIP', $set, $seen)
     await checkReferences(unit, 'ORGANISATIONMEMBERSHIP', $set, { rights, organisationId })
     await services.writes.guard(unit, 'ORGANISATIONMEMBERSHIP', {
       rights,
@@ -173,7 +173,7 @@ export const memberHandlers: Handlers<MemberCalls> = {
       organisationId,
     })
     const after = await unit.change('ORGANISATIONMEMBERSHIP', before._id, $set)
-    checkNotOvertaken('ORGANISATIONMEMBERSHIP', seen, before, after)
+    checkNotOvertaken('ORGANISATIONMEMBERSHIP', seenValues, before, after)
     await services.writes.after(unit, 'ORGANISATIONMEMBERSHIP', before as unknown as AnyRow, after as unknown as AnyRow)
     addAudit(unit, 'updated', 'ORGANISATIONMEMBERSHIP', before._id, { organisationId, fields: Object.keys($set) })
     return { membershipId: before._id }

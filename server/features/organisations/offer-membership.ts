@@ -28,12 +28,12 @@ export const offerJob = defineJob('offerMembership', (invitationId: string) => (
 
 /** By user name as at sign-in, or by e-mail address ignoring case. An address that several users share identifies nobody. */
 const findPerson = async (unit: UnitOfWork, account: string): Promise<Row<'USER'> | 'several' | null> => {
-  const named = await findUserNamed(unit.tx, account)
+  const namedUser = await findUserNamed(unit.tx, account)
   const written = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(tableOf('USER'))} WHERE lower("profile.email") = lower(${account}) LIMIT 2`.execute(
     unit.tx,
   )
-  const [id, other] = new Set([...(named ? [named.id] : []), ...written.rows.map((user) => user.id)])
+  const [id, other] = new Set([...(namedUser ? [namedUser.id] : []), ...written.rows.map((user) => user.id)])
   if (other !== undefined) return 'several'
   return id === undefined ? null : unit.get('USER', id)
 }
@@ -61,9 +61,9 @@ const addPerson = async (unit: UnitOfWork, email: string, isTaken: boolean): Pro
 }
 
 const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): Promise<void> => {
-  const asked = await unit.get('ORGANISATIONINVITATION', invitationId)
-  if (!asked) return
-  await unit.lock(addressLock(asked.account))
+  const invitationBeforeLock = await unit.get('ORGANISATIONINVITATION', invitationId)
+  if (!invitationBeforeLock) return
+  await unit.lock(addressLock(invitationBeforeLock.account))
   // Read again under the lock, as it may have been withdrawn in the meantime.
   const invitation = await unit.get('ORGANISATIONINVITATION', invitationId)
   const organisationId = invitation?.organisationId ?? ''

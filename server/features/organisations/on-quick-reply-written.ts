@@ -19,7 +19,7 @@ export const onQuickReplyWritten = async (
   const { _id, attachments } = after as unknown as Row<typeof type>
   if (!attachments || attachments.length === 0) return
   const known = (before as unknown as Row<typeof type> | null)?.attachments?.map(({ mediaId }) => mediaId) ?? []
-  const told: typeof attachments = []
+  const storedAttachments: typeof attachments = []
   for (const { mediaId } of attachments) {
     const file = await findMedia(unit.tx, mediaId)
     const isNew = !known.includes(mediaId)
@@ -28,9 +28,9 @@ export const onQuickReplyWritten = async (
       file.organisation_id === after['organisationId'] &&
       (!isNew ||
         (await moveMedia(unit.tx, mediaId, { type: uploadType, id: unit.context.actor ?? '' }, { type, id: _id })))
-    if (!isOurs || told.some((other) => other.mediaId === mediaId))
+    if (!isOurs || storedAttachments.some((other) => other.mediaId === mediaId))
       throw new ApiError('INVALID_BODY', { attachments: 'ATTACHMENT_NOT_FOUND' }, type)
-    told.push({ mediaId, name: file.name, mime_type: file.mime_type, size: Number(file.size) })
+    storedAttachments.push({ mediaId, name: file.name, mime_type: file.mime_type, size: Number(file.size) })
   }
-  await unit.change(type, _id, { attachments: told })
+  await unit.change(type, _id, { attachments: storedAttachments })
 }

@@ -107,7 +107,7 @@ const tellManagers = async (unit: UnitOfWork, organisation: Row<'ORGANISATION'>)
   const mark = daysLeft <= 0 ? 0 : subscriptionWarningDays.toReversed().find((days) => daysLeft <= days)
   if (mark === undefined) return
   const type = mark === 0 ? 'SUBSCRIPTION_ENDED' : 'SUBSCRIPTION_ENDING'
-  const told = await unit.findAll('NOTIFICATION', { type, itemId: organisation._id })
+  const sentNotifications = await unit.findAll('NOTIFICATION', { type, itemId: organisation._id })
   await alertOrganisation(unit, organisation._id, {
     type,
     item: { type: 'ORGANISATION', id: organisation._id },
@@ -115,7 +115,7 @@ const tellManagers = async (unit: UnitOfWork, organisation: Row<'ORGANISATION'>)
     snippet: toDay(endTime, zoneOr(organisation.timeZone)),
     data: { days: mark, endTime },
     isTold: (userId) =>
-      told.some(
+      sentNotifications.some(
         ({ recipientId, data }) => recipientId === userId && data?.['days'] === mark && data['endTime'] === endTime,
       ),
   })

@@ -53,12 +53,12 @@ const setTeam = async (
   unit: UnitOfWork,
   place: Row<'ORGANISATIONMEMBERSHIP'>,
   teamId: string,
-  wanted: boolean,
+  isInTeam: boolean,
 ): Promise<boolean> => {
   const teamIds = place.teamIds ?? []
-  if (teamIds.includes(teamId) === wanted) return false
+  if (teamIds.includes(teamId) === isInTeam) return false
   const after = await unit.change('ORGANISATIONMEMBERSHIP', place._id, {
-    teamIds: wanted ? [...teamIds, teamId] : teamIds.filter((id) => id !== teamId),
+    teamIds: isInTeam ? [...teamIds, teamId] : teamIds.filter((id) => id !== teamId),
   })
   await writes.after(unit, 'ORGANISATIONMEMBERSHIP', place as unknown as AnyRow, after as unknown as AnyRow)
   return true
@@ -97,9 +97,9 @@ export const teamMemberHandlers: Handlers<TeamCalls> = {
       throw new ApiError('NOT_FOUND', undefined, 'ORGANISATIONMEMBERSHIP')
     let [added, removed] = [0, 0]
     for (const place of places) {
-      const wanted = add.has(place.userId)
-      if (!(await setTeam(context.services, unit, place, id, wanted))) continue
-      if (wanted) added += 1
+      const isAdded = add.has(place.userId)
+      if (!(await setTeam(context.services, unit, place, id, isAdded))) continue
+      if (isAdded) added += 1
       else removed += 1
     }
     if (added + removed > 0)

@@ -18,8 +18,8 @@ export const registerPushRoutes = (app: FastifyInstance, services: AuthContext):
   app.get<{ Params: { id: string } }>(wokenPath(':id'), async (request, reply): Promise<WokenNotification> => {
     void reply.headers({ 'cache-control': 'no-store', vary: 'cookie' })
     const { id } = request.params
-    const named = services.pushCookies.read(request.cookies)
-    const session = named ? await findLiveSession(services, named) : null
+    const cookieSession = services.pushCookies.read(request.cookies)
+    const session = cookieSession ? await findLiveSession(services, cookieSession) : null
     if (!session) throw new ApiError('NOT_AUTHENTICATED')
     if ('refused' in session) throw new ApiError(session.refused)
     const row = recordIdPattern.test(id) ? await findWaiting(services, session.rights, id) : null

@@ -18,8 +18,8 @@ interface Tie {
 /** @throws if no conversation refers to the type */
 export const getTie = (type: EntityType): Tie => {
   const items = Object.values(threadItems)
-  const said = items.find((item) => item.messageType === type)
-  if (said) return { column: 'itemId', field: said.field }
+  const messageItem = items.find((item) => item.messageType === type)
+  if (messageItem) return { column: 'itemId', field: messageItem.field }
   // Checked before conversation items: a visitor's post is its own context.
   if ((getRecordTypes('contexts') as readonly EntityType[]).includes(type)) return { column: 'contextId', field: '_id' }
   if (items.some((item) => item.type === type)) return { column: 'itemId', field: '_id' }
@@ -34,8 +34,8 @@ export const matchUnreadThreads = (
   organisationId: string | null,
 ): RawBuilder<boolean> => {
   const { column, field } = getTie(type)
-  const narrowed = organisationId === null ? sql`true` : sql`record.organisation_id = ${organisationId}`
-  return sql<boolean>`${buildScope('THREAD', rights)} AND record."unreadCount" > 0 AND ${narrowed}
+  const organisationCondition = organisationId === null ? sql`true` : sql`record.organisation_id = ${organisationId}`
+  return sql<boolean>`${buildScope('THREAD', rights)} AND record."unreadCount" > 0 AND ${organisationCondition}
     AND record.${sql.id(column)} IN (
       SELECT ${sql.ref(`record.${columnOf(type, field)?.name ?? 'id'}`)} FROM ${sql.table(tableOf(type))} AS record
       WHERE ${buildScope(type, rights)} AND ${compileFilter(type, filter)})`

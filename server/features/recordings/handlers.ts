@@ -63,7 +63,7 @@ const hasOtherLength = (file: Readable, size: number | null | undefined): boolea
 const findUploaded = async (
   { services, rights }: CallContext<'uploadRecording'>,
   key: string,
-  asked: UploadRequest,
+  uploadRequest: UploadRequest,
   file: Readable,
 ): Promise<UploadResult | null> => {
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
@@ -72,7 +72,7 @@ const findUploaded = async (
     return recordingId === undefined ? null : unit.get('RECORDING', recordingId)
   })
   if (!result) return null
-  const isOther = result.reason !== asked.reason || (result.note ?? null) !== asked.note
+  const isOther = result.reason !== uploadRequest.reason || (result.note ?? null) !== uploadRequest.note
   if (isOther || hasOtherLength(file, result.size)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   return { recordingId: result._id }
 }
@@ -90,13 +90,13 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
   uploadRecording: async (context) => {
     const { services, rights, file } = context
     const { media } = services
-    const asked = readAsked(context)
+    const uploadRequest = readAsked(context)
     if (file === null) throw new ApiError('DATA_EMPTY', undefined, 'RECORDING')
     const key = parseOptionalKey(context.idempotencyKey)
     // A repeated upload was counted the first time.
     if (key === null || !(await isSentAgain(context, key))) await checkAllowance(context)
     else {
-      const uploaded = await findUploaded(context, key, asked, file)
+      const uploaded = await findUploaded(context, key, uploadRequest, file)
       if (uploaded) return uploaded
     }
     const incoming = media.incoming()
@@ -108,10 +108,10 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
     try {
       const { digest, ...log } = await receiveLogFile(file, incoming)
       await media.take(incoming, name)
-      const parts = [asked, digest]
+      const parts = [uploadRequest, digest]
       const asking = { rights, key, name: uploading, parts, keepsNoRows: true }
       const { data } = await executeOnce(services, asking, async (unit) => {
-        const recording = unit.add('RECORDING', { userId: rights.userId, ...asked, ...log, file: name })
+        const recording = unit.add('RECORDING', { userId: rights.userId, ...uploadRequest, ...log, file: name })
         addAudit(unit, 'recordingUploaded', 'RECORDING', recording._id)
         made.id = recording._id
         return { recordingId: recording._id }

@@ -45,13 +45,13 @@ export const readQueueLimits = async (
 export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
   setQueueLimits: async ({ services, rights, params, body }) => {
     const id = params['id'] ?? ''
-    const narrowed = {
+    const queueParts = {
       channel: body.channel ?? null,
       account: body.account ?? null,
       team: body.team ?? null,
       agent: body.agent ?? null,
     }
-    const queue = toQueueKey(narrowed)
+    const queue = toQueueKey(queueParts)
     const limits: QueueLimits = Object.fromEntries(
       body.limits.map(({ figure, warning = null, alarm = null }) => [figure, { warning, alarm }]),
     )
@@ -66,7 +66,7 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
           throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
         await checkNotDeleted(unit.tx, [id])
         // Limits can be removed even if the queue's team or agent no longer exists.
-        if (body.limits.length > 0) await checkQueueParts(unit, { organisation: id, ...narrowed })
+        if (body.limits.length > 0) await checkQueueParts(unit, { organisation: id, ...queueParts })
         await unit.tx
           .insertInto('queue_limits')
           .values({ organisation_id: id, queue, ...written })

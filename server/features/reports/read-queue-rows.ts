@@ -30,7 +30,7 @@ const place = sql`record.organisation_id AS organisation, record.service AS chan
 
 /** Conditions on the table of conversations (alias `record`). */
 const buildConditions = (scope: ReportScope, filter: QueueFilter): Condition => {
-  const narrowed: readonly (readonly [string, string | null])[] = [
+  const columnFilters: readonly (readonly [string, string | null])[] = [
     ['organisation_id', filter.organisation],
     ['service', filter.channel],
     ['accountId', filter.account],
@@ -40,7 +40,7 @@ const buildConditions = (scope: ReportScope, filter: QueueFilter): Condition => 
   return sql<boolean>`${sql.join(
     [
       scope === null ? isNotOfDeleted('record.organisation_id') : sql`record.organisation_id = ANY (${scope}::text[])`,
-      ...narrowed.flatMap(([column, value]) =>
+      ...columnFilters.flatMap(([column, value]) =>
         value === null ? [] : [sql`${sql.ref(`record.${column}`)} = ${value}`],
       ),
     ],

@@ -61,39 +61,48 @@ const place = (row: { readonly organisation_id: string | null } & Partial<InThre
 })
 
 /** The messages of one type, as many as the page could need, so that the newest of all types are among them. */
-const messagesOf = (type: MessageType, field: string, asked: SearchQuery, rights: Rights): RawBuilder<unknown> => sql`
+const messagesOf = (
+  type: MessageType,
+  field: string,
+  searchQuery: SearchQuery,
+  rights: Rights,
+): RawBuilder<unknown> => sql`
   (SELECT record.id, record.doc, record.created_time AS time, record.organisation_id,
     thread.id AS thread_id, thread.doc ->> 'itemType' AS item_type, thread."accountId" AS account_id, thread.title AS thread_title
   FROM ${sql.table(tableOf(type))} AS record JOIN ${threads} AS thread ON thread."itemId" = ${sql.ref(`record.${field}`)}
-  WHERE ${hits(type, asked, rights)} AND ${ofService(sql`thread.service`, asked)} AND ${within(sql`record.created_time`, asked)}
-  ORDER BY record.created_time DESC, record.id DESC LIMIT ${asked.skip + asked.limit + 1})`
+  WHERE ${hits(type, searchQuery, rights)} AND ${ofService(sql`thread.service`, searchQuery)} AND ${within(sql`record.created_time`, searchQuery)}
+  ORDER BY record.created_time DESC, record.id DESC LIMIT ${searchQuery.skip + searchQuery.limit + 1})`
 
-const findMessages = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
-  const wanted = Object.values(threadItems).filter(({ service }) => asked.service === null || service === asked.service)
+const findMessages = async (kysely: Kysely<Tables>, rights: Rights, searchQuery: SearchQuery): Promise<SearchPage> => {
+  const searchedItems = Object.values(threadItems).filter(
+    ({ service }) => searchQuery.service === null || service === searchQuery.service,
+  )
   // Two kinds of conversations share the comments as their message type.
-  const fields = new Map<MessageType, string>(wanted.map(({ messageType, field }) => [messageType, field]))
-  const parts = [...fields].map(([messageType, field]) => messagesOf(messageType, field, asked, rights))
+  const fields = new Map<MessageType, string>(searchedItems.map(({ messageType, field }) => [messageType, field]))
+  const parts = [...fields].map(([messageType, field]) => messagesOf(messageType, field, searchQuery, rights))
   const { rows } = await sql<
     FoundRow<MessageType> & InThread
-  >`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS found ${page(asked)}`.execute(kysely)
-  return pageOf(asked, rows, ({ doc, ...row }) => ({
+  >`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS found ${page(searchQuery)}`.execute(kysely)
+  return pageOf(searchQuery, rows, ({ doc, ...row }) => ({
     ...place(row),
     kind: 'message',
     id: row.id,
     title: row.thread_title ?? '',
-    text: buildExcerpt(doc.message ?? '', asked.terms),
+    text: buildExcerpt(doc.message ?? '', searchQuery.terms),
     isOurs: doc.ownerSent === true,
     agentId: doc.agentId ?? null,
     time: row.time,
   }))
 }
 
-const findThreads = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
+const findThreads = async (kysely: Kysely<Tables>, rights: Rights, searchQuery: SearchQuery): Promise<SearchPage> => {
   const { rows } = await sql<FoundRow<'THREAD'>>`
     SELECT record.id, record.doc, coalesce(record."lastMessageTime", record.created_time) AS time, record.organisation_id FROM ${threads} AS record
-    WHERE ${hits('THREAD', asked, rights)} AND ${ofService(sql`record.service`, asked)}
-      AND ${within(sql`coalesce(record."lastMessageTime", record.created_time)`, asked)} ${page(asked)}`.execute(kysely)
-  return pageOf(asked, rows, ({ doc, ...row }) => ({
+    WHERE ${hits('THREAD', searchQuery, rights)} AND ${ofService(sql`record.service`, searchQuery)}
+      AND ${within(sql`coalesce(record."lastMessageTime", record.created_time)`, searchQuery)} ${page(searchQuery)}`.execute(
+    kysely,
+  )
+  return pageOf(searchQuery, rows, ({ doc, ...row }) => ({
     ...place({ ...row, thread_id: row.id, item_type: doc.itemType, account_id: doc.accountId }),
     kind: 'thread',
     id: row.id,
@@ -106,24 +115,24 @@ const findThreads = async (kysely: Kysely<Tables>, rights: Rights, asked: Search
 }
 
 /** With a channel, only customers who have a conversation there that the caller sees. */
-const hasThread = (asked: SearchQuery, rights: Rights): Condition =>
-  asked.service === null
+const hasThread = (searchQuery: SearchQuery, rights: Rights): Condition =>
+  searchQuery.service === null
     ? sql<boolean>`true`
-    : sql<boolean>`EXISTS (SELECT 1 FROM ${threads} AS thread WHERE thread."customerId" = record.id AND ${ofService(sql`thread.service`, asked)}
+    : sql<boolean>`EXISTS (SELECT 1 FROM ${threads} AS thread WHERE thread."customerId" = record.id AND ${ofService(sql`thread.service`, searchQuery)}
         AND ${buildScope('THREAD', rights, 'thread')})`
 
-const findCustomers = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
+const findCustomers = async (kysely: Kysely<Tables>, rights: Rights, searchQuery: SearchQuery): Promise<SearchPage> => {
   const { rows } = await sql<FoundRow<'CUSTOMER'>>`
     SELECT record.id, record.doc, record.updated_time AS time, record.organisation_id FROM ${sql.table(tableOf('CUSTOMER'))} AS record
-    WHERE ${hits('CUSTOMER', asked, rights)} AND ${hasThread(asked, rights)} AND ${within(sql`record.updated_time`, asked)} ${page(asked)}`.execute(
+    WHERE ${hits('CUSTOMER', searchQuery, rights)} AND ${hasThread(searchQuery, rights)} AND ${within(sql`record.updated_time`, searchQuery)} ${page(searchQuery)}`.execute(
     kysely,
   )
-  return pageOf(asked, rows, ({ doc, ...row }) => ({
+  return pageOf(searchQuery, rows, ({ doc, ...row }) => ({
     ...place(row),
     kind: 'customer',
     id: row.id,
     title: entities.CUSTOMER.title({ ...doc, _id: row.id }),
-    text: buildExcerpt([doc.email, doc.phone, doc.note].filter(Boolean).join(' · '), asked.terms),
+    text: buildExcerpt([doc.email, doc.phone, doc.note].filter(Boolean).join(' · '), searchQuery.terms),
     isOurs: false,
     agentId: null,
     time: row.time,
@@ -131,7 +140,7 @@ const findCustomers = async (kysely: Kysely<Tables>, rights: Rights, asked: Sear
 }
 
 export const finders: Readonly<
-  Record<SearchKind, (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery) => Promise<SearchPage>>
+  Record<SearchKind, (kysely: Kysely<Tables>, rights: Rights, searchQuery: SearchQuery) => Promise<SearchPage>>
 > = {
   message: findMessages,
   thread: findThreads,

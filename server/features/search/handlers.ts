@@ -8,10 +8,10 @@ import { createTimeLimit } from './time-limit.ts'
 
 export const searchHandlers: Handlers<'search'> = {
   search: async ({ services, rights, query }) => {
-    const asked = parseSearchQuery(query)
+    const searchQuery = parseSearchQuery(query)
     const ask = createTimeLimit(services)
     const answer: Partial<Record<SearchKind, SearchPage>> = {}
-    for (const kind of asked.kinds) answer[kind] = await ask((tx) => finders[kind](tx, rights, asked))
+    for (const kind of searchQuery.kinds) answer[kind] = await ask((tx) => finders[kind](tx, rights, searchQuery))
     return answer
   },
 }

@@ -57,10 +57,10 @@ const isTime = (text: string): boolean => timePattern.test(text)
 
 /** @throws ApiError SEARCH_* and PAGE_INVALID */
 export const parseSearchQuery = (query: Query): SearchQuery => {
-  const asked = parseSearchTerms(textOf(query, 'text') ?? '')
-  if (!asked.ok) throw new ApiError(asked.code, undefined, 'search')
+  const parsedTerms = parseSearchTerms(textOf(query, 'text') ?? '')
+  if (!parsedTerms.ok) throw new ApiError(parsedTerms.code, undefined, 'search')
   return {
-    terms: asked.terms,
+    terms: parsedTerms.terms,
     kinds: kindsOf(query),
     service: matching(query, 'service', (text) => services.has(text)),
     since: matching(query, 'since', isTime),

@@ -25,11 +25,11 @@ export const createTimeLimit = ({
 ) => Promise<Result>) => {
   const until = now().getTime() + config.searchMs
   return async (question) => {
-    const left = until - now().getTime()
-    if (left <= 0) throw new ApiError('SEARCH_TOO_BROAD')
+    const remainingMs = until - now().getTime()
+    if (remainingMs <= 0) throw new ApiError('SEARCH_TOO_BROAD')
     try {
       return await database.kysely.transaction().execute(async (tx) => {
-        await sql`SELECT set_config('statement_timeout', ${String(left)}, true)`.execute(tx)
+        await sql`SELECT set_config('statement_timeout', ${String(remainingMs)}, true)`.execute(tx)
         return question(tx)
       })
     } catch (error) {

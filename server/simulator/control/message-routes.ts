@@ -57,17 +57,17 @@ export const registerMessageRoutes = (app: FastifyInstance, simulation: Simulati
       request,
       messageBody,
     )
-    const told = story ? storyOf(simulation, expiresInMs ?? storyMs) : null
+    const messageStory = story ? storyOf(simulation, expiresInMs ?? storyMs) : null
     const writing = {
       psid,
       text: text ?? null,
       attachments: [
         ...((attachments ?? []) as Attachment[]),
         ...filesOf(simulation, psid, attach ?? [], expiresInMs ?? null),
-        ...(told && story === 'mention' ? [{ type: 'story_mention', payload: { url: told.url } }] : []),
+        ...(messageStory && story === 'mention' ? [{ type: 'story_mention', payload: { url: messageStory.url } }] : []),
       ],
       replyTo,
-      story: story === 'reply' ? told : null,
+      story: story === 'reply' ? messageStory : null,
       unsupported,
       at: at ? Date.parse(at) : undefined,
     }

@@ -38,10 +38,10 @@ export const attachCustomers = (simulation: Simulation): Customers => {
 
   const act = (): void => {
     const chats = Object.values(world.customers.chats)
-    const answered = chats
+    const answeredChat = chats
       .filter((chat) => chat.answeredAt !== null && Date.now() - chat.answeredAt >= gapMs * 2)
       .sort((one, other) => (one.answeredAt ?? 0) - (other.answeredAt ?? 0))[0]
-    if (answered) return sayTurn(simulation, answered, gapMs)
+    if (answeredChat) return sayTurn(simulation, answeredChat, gapMs)
     const place = waitingCount(chats) < maxWaiting ? quietestPlace(simulation) : null
     const chat = place && newChat(simulation, place)
     if (chat) sayTurn(simulation, chat, gapMs)

@@ -61,12 +61,12 @@ export const pick = (
   fields: Fields | null,
   defaults: readonly string[],
 ): Record<string, unknown> => {
-  const wanted = fields ?? new Map(defaults.map((name) => [name, whole]))
+  const requestedFields = fields ?? new Map(defaults.map((name) => [name, whole]))
   const result: Record<string, unknown> = {}
-  for (const [name, spec] of wanted) {
-    const asked = spec.member ?? name
-    const member = Object.hasOwn(node, asked) ? node[asked] : undefined
-    if (!member) throw invalidParameter(`Tried accessing nonexisting field (${asked}) on node type (${type})`)
+  for (const [name, spec] of requestedFields) {
+    const memberName = spec.member ?? name
+    const member = Object.hasOwn(node, memberName) ? node[memberName] : undefined
+    if (!member) throw invalidParameter(`Tried accessing nonexisting field (${memberName}) on node type (${type})`)
     const value = member(spec)
     if (value !== undefined) result[name] = value
   }

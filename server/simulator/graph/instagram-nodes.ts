@@ -137,15 +137,15 @@ export const showInstagram = (simulation: Simulation, account: InstagramAccount,
       followers_count: () => 3_214,
       follows_count: () => 97,
       media_count: () => lists.media?.(simulation, account.igId).length,
-      mentioned_media: ({ arguments: { media_id: id = '' }, fields: asked }) => {
+      mentioned_media: ({ arguments: { media_id: id = '' }, fields: requestedFields }) => {
         const media = simulation.world.medias[id]
         if (media?.igId !== account.igId) throw unknownObject(id)
-        return showMedia(simulation, media, asked)
+        return showMedia(simulation, media, requestedFields)
       },
-      mentioned_comment: ({ arguments: { comment_id: id = '' }, fields: asked }) => {
+      mentioned_comment: ({ arguments: { comment_id: id = '' }, fields: requestedFields }) => {
         const comment = simulation.world.comments[id]
         if (comment?.accountId !== account.igId || comment.removed) throw unknownObject(id)
-        return showInstagramComment(simulation, comment, asked)
+        return showInstagramComment(simulation, comment, requestedFields)
       },
     },
     fields,

@@ -11,11 +11,11 @@ export type AnswerTarget = Comment | Post
 
 const cannotBeAnswered = (): GraphError => invalidParameter('The comment is invalid for messaging', 2534025)
 
-const mayAnswer = (simulation: Simulation, said: AnswerTarget, accountId: string, isInstagram: boolean): void => {
-  if (said.author.id === accountId) throw cannotBeAnswered()
-  if (said.privatelyAnswered)
+const mayAnswer = (simulation: Simulation, target: AnswerTarget, accountId: string, isInstagram: boolean): void => {
+  if (target.author.id === accountId) throw cannotBeAnswered()
+  if (target.privatelyAnswered)
     throw isInstagram ? cannotBeAnswered() : new GraphError(10900, '(#10900) Activity already replied to')
-  if (simulation.now() - said.at > weekMs) throw isInstagram ? cannotBeAnswered() : outsideWindow('messenger')
+  if (simulation.now() - target.at > weekMs) throw isInstagram ? cannotBeAnswered() : outsideWindow('messenger')
 }
 
 /** The person in direct messages whom the page knows by this name on its wall; created if there is none. */

@@ -55,10 +55,12 @@ export const showAppSubscriptions = ({ world }: Simulation): unknown => ({
 })
 
 export const subscribeApp = async (simulation: Simulation, parameters: Parameters): Promise<unknown> => {
-  const asked = parameters.text('object')
-  const object = webhookObjects.find((known) => known === asked)
+  const requestedObject = parameters.text('object')
+  const object = webhookObjects.find((known) => known === requestedObject)
   if (!object)
-    throw invalidParameter(`Param object must be one of {${webhookObjects.join(', ')}} - got "${asked ?? ''}".`)
+    throw invalidParameter(
+      `Param object must be one of {${webhookObjects.join(', ')}} - got "${requestedObject ?? ''}".`,
+    )
   const callbackUrl = parameters.text('callback_url')
   if (!callbackUrl || !URL.canParse(callbackUrl)) throw invalidParameter('Param callback_url must be a valid URI')
   const fields = parameters.list('fields') ?? []

@@ -49,14 +49,14 @@ export const readMember = (_simulation: Simulation, call: Call): unknown => {
 
 export const readAccounts = (simulation: Simulation, call: Call): unknown => {
   const { parameters, url } = call
-  const asked =
+  const requestedFields =
     parseFields(parameters.text('fields')) ?? new Map(accountDefaults.split(',').map((name) => [name, whole]))
   const range = rangeOf(parameters, `${simulation.address}${url}`)
   const member = memberIn(call)
   return listOf(
     pagesOf(simulation, member),
     range,
-    (page) => showPage(simulation, page, asked, member.tasks),
+    (page) => showPage(simulation, page, requestedFields, member.tasks),
     ({ fbId }) => fbId,
   )
 }

@@ -96,11 +96,11 @@ const showTemplate = (template: WhatsappTemplate, fields: Fields | null): unknow
   )
 
 export const readTemplates = (simulation: Simulation, call: Call): unknown => {
-  const asked = (['name', 'language', 'category', 'status'] as const).map(
+  const filters = (['name', 'language', 'category', 'status'] as const).map(
     (member) => [member, call.parameters.text(member)] as const,
   )
   const templates = whatsappAccountOf(simulation, call.object).templates.filter((template) =>
-    asked.every(([member, value]) => value === undefined || template[member] === value),
+    filters.every(([member, value]) => value === undefined || template[member] === value),
   )
   return listOf(
     templates,
@@ -142,10 +142,10 @@ export const createTemplate = (simulation: Simulation, call: Call): unknown => {
   if (language === undefined) throw invalidParameter('The parameter language is required')
   if (!category) throw invalidParameter(`Param category must be one of {${templateCategories.join(', ')}}`)
   const { body, components } = readComponents(call, category)
-  const taken = whatsappAccountOf(simulation, object).templates.some(
+  const isTaken = whatsappAccountOf(simulation, object).templates.some(
     (template) => template.name === name && template.language === language,
   )
-  if (taken) throw invalidParameter('There is already content in this language for this template', 2388024)
+  if (isTaken) throw invalidParameter('There is already content in this language for this template', 2388024)
   const template = addTemplate(simulation, {
     wabaId: object,
     name,

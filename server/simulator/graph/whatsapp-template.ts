@@ -81,7 +81,7 @@ export const fillWhatsappTemplate = (simulation: Simulation, wabaId: string, val
       `template name (${name}) does not exist in ${code}`,
     )
   }
-  const wanted = [...new Set([...template.body.matchAll(placeholder)].map(([, key]) => key))]
+  const placeholderKeys = [...new Set([...template.body.matchAll(placeholder)].map(([, key]) => key))]
   const given = bodyParameters(components)
   checkCounts(template, components)
   const bad = given.map(wordsOf).find((words) => words === '' || /[\n\t]| {5,}/.test(words))
@@ -91,6 +91,6 @@ export const fillWhatsappTemplate = (simulation: Simulation, wabaId: string, val
   }
   return {
     template,
-    text: template.body.replaceAll(placeholder, (_, key: string) => wordsOf(given[wanted.indexOf(key)])),
+    text: template.body.replaceAll(placeholder, (_, key: string) => wordsOf(given[placeholderKeys.indexOf(key)])),
   }
 }

@@ -36,22 +36,22 @@ const toSharedChoice = ({ wabaId, name }: WhatsappAccount, index: number): strin
   <label><input type="radio" name="account" value="${escapeHtml(wabaId)}"${index === 0 ? ' checked' : ''}>
   <span>${escapeHtml(name)}<small>${escapeHtml(wabaId)}</small></span></label>`
 
-const toHiddenInputs = (asked: DialogQuestion): string =>
-  Object.entries(asked)
+const toHiddenInputs = (question: DialogQuestion): string =>
+  Object.entries(question)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
 
 /** @param accounts accounts to choose from when numbers are shared; otherwise empty */
 export const dialogPage = (
   members: readonly Member[],
-  asked: DialogQuestion,
+  question: DialogQuestion,
   accounts: readonly WhatsappAccount[],
 ): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Simulated Facebook</title><style>${style}</style></head>
 <body><main><form method="post" action="/dialog/oauth">
   <h1>Social inbox wants to use your account</h1>
-  <small>This is the simulator: no password is asked for. ${escapeHtml(asked.scope.replaceAll(',', ', '))}</small>
-  ${toHiddenInputs(asked)}
+  <small>This is the simulator: no password is asked for. ${escapeHtml(question.scope.replaceAll(',', ', '))}</small>
+  ${toHiddenInputs(question)}
   <fieldset><legend>Who are you?</legend>${members.map(choice).join('')}</fieldset>
   ${accounts.length === 0 ? '' : `<fieldset><legend>Which business shares its numbers?</legend>${accounts.map(toSharedChoice).join('')}</fieldset>`}
   <div class="answers"><button name="answer" value="cancel">Cancel</button><button name="answer" value="approve">Continue</button></div>

@@ -76,9 +76,9 @@ export const registerOauthRoutes = (app: FastifyInstance, simulation: Simulation
         }),
       )
     }
-    const wanted = parameters.text('account')
+    const requestedAccountId = parameters.text('account')
     const business = sharesNumbers(question)
-      ? (accountsOf(simulation).find(({ wabaId }) => wabaId === wanted) ?? null)
+      ? (accountsOf(simulation).find(({ wabaId }) => wabaId === requestedAccountId) ?? null)
       : null
     return reply.redirect(backTo(question, { code: giveCode(simulation, member, question.redirect_uri, business) }))
   })

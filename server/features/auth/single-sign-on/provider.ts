@@ -145,21 +145,21 @@ export const createProvider = (config: SingleSignOnConfig, publicUrl: string, lo
         const claims = tokens.claims()
         if (!claims) throw new ApiError('SSO_ANSWER_INVALID')
         // Many providers put only the subject into the ID token itself.
-        const told =
+        const allClaims =
           textOf(claims[config.userClaim]) === null
             ? { ...claims, ...(await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)) }
             : claims
-        const user = textOf(told[config.userClaim])
+        const user = textOf(allClaims[config.userClaim])
         // Some providers send it as a string, or let people write the claim themselves.
-        const isVerified = told['email_verified'] === true
+        const isVerified = allClaims['email_verified'] === true
         if (user === null || (config.userClaim === 'email' && !isVerified))
           throw new ApiError('SSO_CLAIM_MISSING', { claim: config.userClaim })
         return {
           issuer: claims.iss,
           subject: claims.sub,
           user,
-          name: textOf(told['name']),
-          email: isVerified ? textOf(told['email']) : null,
+          name: textOf(allClaims['name']),
+          email: isVerified ? textOf(allClaims['email']) : null,
         }
       } catch (error) {
         throw refusalFrom(error, log)
