@@ -12,7 +12,7 @@ export const channelMutations: readonly Mutation[] = [
   ...mutationsOf('server/conversations/comments/handle-comment.ts', tests, [
     [
       'whose comments go on with a visitor’s post',
-      'author && author.fbId === seen.author?.fbId ? first : null',
+      'author && author.fbId === observedComment.author?.fbId ? first : null',
       'author ? first : null',
     ],
   ]),
@@ -27,7 +27,7 @@ export const channelMutations: readonly Mutation[] = [
     'server/conversations/messaging/thread-events.ts',
     ['server/conversations/messaging/thread-events.test.ts'],
     [
-      ['secrets of an event are not kept', '([name]) => kept.includes(name)', '([name]) => name !== null'],
+      ['secrets of an event are not kept', '([name]) => storedMembers.includes(name)', '([name]) => name !== null'],
       ['an event is nobody’s and not unread', 'isRead: true, events', 'isRead: false, ownerSent: false, events'],
       ['what a link carries is kept', "  referral: 'all'", '  referral: []'],
       ['a warning is no block', "asText(value['action']) !== 'block'", "asText(value['action']) === 'unblock'"],

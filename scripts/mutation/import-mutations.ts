@@ -18,10 +18,10 @@ export const importMutations: readonly Mutation[] = [
       '!isPast && getMarks(known).past === true &&',
       '!isPast && getMarks(known).missing === true &&',
     ],
-    ['an edit opens nothing', ' && !seen.edited && known', ' && known'],
+    ['an edit opens nothing', ' && !observedComment.edited && known', ' && known'],
     [
       'no comment of who was erased since',
-      '  if (context.isPast && (await isOfErased(context, seen))) return done\n',
+      '  if (context.isPast && (await isOfErased(context, observedComment))) return done\n',
       '',
     ],
   ]),
@@ -37,7 +37,7 @@ export const importMutations: readonly Mutation[] = [
       'toIds: [], isRead: true, ownerSent: false',
       'toIds: [], isRead: false, ownerSent: false',
     ],
-    ['who was erased is not begun again', 'if (!first) return', 'if (said.length === 0) return'],
+    ['who was erased is not begun again', 'if (!first) return', 'if (messages.length === 0) return'],
     ['nothing older than thirty days', '.filter(({ time }) => time >= since)', '.filter(({ time }) => time !== since)'],
   ]),
   ...mutationsOf('server/conversations/comments/waiting-comments.ts', imported, [
@@ -61,11 +61,15 @@ export const importMutations: readonly Mutation[] = [
   ...mutationsOf('server/conversations/comments/comment-check.ts', checked, [
     [
       'what was there before is no news',
-      'if (seen.createdTime >= connectedTime &&',
-      'if (seen.createdTime !== connectedTime &&',
+      'if (observedComment.createdTime >= connectedTime &&',
+      'if (observedComment.createdTime !== connectedTime &&',
     ],
-    ['nor is what an erased person wrote', ' && !(await isOfErased(context, seen))) await', ') await'],
-    ['an edit counts whatever its letters', '{ ...seen, edited: true, writtenTime: asOf }', 'seen'],
+    ['nor is what an erased person wrote', ' && !(await isOfErased(context, observedComment)))', ')'],
+    [
+      'an edit counts whatever its letters',
+      '{ ...observedComment, edited: true, writtenTime: asOf }',
+      'observedComment',
+    ],
   ]),
   ...mutationsOf('server/conversations/comments/create-check-handler.ts', checked, [
     [

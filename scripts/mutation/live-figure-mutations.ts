@@ -7,7 +7,11 @@ export const liveFigureMutations: readonly Mutation[] = [
     'server/realtime/live-figures.ts',
     ['server/features/reports/wall-links.test.ts'],
     [
-      ['a wall is told figures only', 'queue.pinned === null ? counted : toFiguresOnly(counted)', 'counted'],
+      [
+        'a wall is told figures only',
+        'queue.pinned === null ? currentFigures : toFiguresOnly(currentFigures)',
+        'currentFigures',
+      ],
       [
         'a wall shows no more than its link',
         'pinned === null ? socket.data.filter : narrowFilter(pinned, socket.data.filter)',

@@ -41,8 +41,8 @@ const describeField = (schema: SchemaDescription, path: string): SchemaDescripti
 
 const derive = (type: EntityType): readonly Column[] => {
   const { schema, references, unique, filterable, sortable, scope } = getDeclaration(type)
-  const taken = new Set(envelope.map((column) => column.field))
-  const named = [
+  const envelopeFields = new Set(envelope.map((column) => column.field))
+  const declaredFields = [
     ...filterable,
     ...sortable,
     ...Object.keys(references),
@@ -50,7 +50,7 @@ const derive = (type: EntityType): readonly Column[] => {
     ...('field' in scope ? [scope.field] : []),
     ...('recipient' in scope && scope.recipient ? [scope.recipient] : []),
   ]
-  const own = [...new Set(named)].filter((field) => !taken.has(field))
+  const own = [...new Set(declaredFields)].filter((field) => !envelopeFields.has(field))
   const description = schema.describe() as unknown as SchemaDescription
   return own.map((field) => ({ field, name: field, kind: kindOf[describeField(description, field).type] ?? 'text' }))
 }

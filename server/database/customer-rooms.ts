@@ -71,12 +71,12 @@ export type RoomsOfCustomer = (organisationId: string, customerId: string | null
 
 /** Queries each customer only once. */
 export const createCustomerRooms = (unit: CollectingUnitOfWork): RoomsOfCustomer => {
-  const asked = new Map<string, Promise<RoomsBothTimes>>()
+  const lookups = new Map<string, Promise<RoomsBothTimes>>()
   return (organisationId, customerId) => {
     const rooms = getCustomerRooms(organisationId, [], [])
     if (customerId === null) return Promise.resolve({ then: rooms, now: rooms })
-    const known = asked.get(customerId) ?? findRooms(unit, organisationId, customerId)
-    asked.set(customerId, known)
+    const known = lookups.get(customerId) ?? findRooms(unit, organisationId, customerId)
+    lookups.set(customerId, known)
     return known
   }
 }

@@ -19,7 +19,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 /** Lock files that this process holds. */
-const held = new Set<string>()
+const heldFiles = new Set<string>()
 
 interface Holder {
   readonly pid: number
@@ -42,7 +42,7 @@ const holderOf = (file: string, written: string): Holder | null => {
   const pid = Number.parseInt(number, 10)
   // In a container every process gets the id of the one before: a lock with our id that we did not take was left by a dead process. Under
   // another host's name it may belong to a second container, which is alive.
-  if (pid === process.pid && host === hostname() && !held.has(file)) return null
+  if (pid === process.pid && host === hostname() && !heldFiles.has(file)) return null
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? { pid, host } : null
 }
 
@@ -50,7 +50,7 @@ const holderOf = (file: string, written: string): Holder | null => {
 const take = (file: string): boolean => {
   try {
     const isTaken = writeNewFile(file, `${process.pid} ${hostname()}`)
-    if (isTaken) held.add(file)
+    if (isTaken) heldFiles.add(file)
     return isTaken
   } catch (error) {
     // Some of these errors name no path.
@@ -96,6 +96,6 @@ export const lockDataDir = (dataDir: string): (() => void) => {
   }
   return () => {
     rmSync(file, { force: true })
-    held.delete(file)
+    heldFiles.delete(file)
   }
 }

@@ -10,8 +10,8 @@ import type { Tables } from './tables.ts'
 /** Empties the rows of every earlier change of these records. */
 export const eraseFromLog = async (tx: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  const named = sql.join(ids.map((id) => sql`${JSON.stringify([id])}::jsonb`))
-  await sql`UPDATE events SET rows = NULL WHERE ids @> ANY (ARRAY[${named}]) AND rows IS NOT NULL`.execute(tx)
+  const idLists = sql.join(ids.map((id) => sql`${JSON.stringify([id])}::jsonb`))
+  await sql`UPDATE events SET rows = NULL WHERE ids @> ANY (ARRAY[${idLists}]) AND rows IS NOT NULL`.execute(tx)
 }
 
 const fieldOfItem = new Map(
@@ -49,10 +49,10 @@ const findQuoting = async ({ tx }: PendingWrite, erased: readonly PendingChange[
     return typeof item === 'string' ? [item] : []
   })
   if (items.length === 0) return []
-  const named = sql.join([...new Set(items)])
+  const itemIds = sql.join([...new Set(items)])
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf('THREAD'))} WHERE "itemId" IN (${named})
-    UNION ALL SELECT id FROM ${sql.table(tableOf('NOTIFICATION'))} WHERE "threadItemId" IN (${named})`.execute(tx)
+    SELECT id FROM ${sql.table(tableOf('THREAD'))} WHERE "itemId" IN (${itemIds})
+    UNION ALL SELECT id FROM ${sql.table(tableOf('NOTIFICATION'))} WHERE "threadItemId" IN (${itemIds})`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

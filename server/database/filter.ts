@@ -37,7 +37,7 @@ const filterColumn = (type: EntityType, field: string, personal: PersonalColumns
   return { ...column, value: personal[field] ?? sql.id(column.name) }
 }
 
-const wanted: Readonly<Record<Column['kind'], string>> = {
+const expectedTypes: Readonly<Record<Column['kind'], string>> = {
   text: 'string',
   list: 'string',
   number: 'number',
@@ -47,7 +47,7 @@ const wanted: Readonly<Record<Column['kind'], string>> = {
 const checkValue = (column: Column, value: unknown, bounds: Bounds): string | number | boolean => {
   bounds.values += 1
   if (bounds.values > maxFilterValues) throw new ApiError('FILTER_TOO_LARGE', { most: maxFilterValues })
-  if (typeof value !== wanted[column.kind] || (typeof value === 'number' && !Number.isFinite(value))) {
+  if (typeof value !== expectedTypes[column.kind] || (typeof value === 'number' && !Number.isFinite(value))) {
     throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
   }
   if (

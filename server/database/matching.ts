@@ -142,8 +142,8 @@ export const buildFirstOfEach = (
 /** Selects, for each of the values, the first rows that have it in the field. @returns rows in any order */
 export const selectFirstOfEach = async (
   tx: Transaction<Tables>,
-  ...asked: Parameters<typeof buildFirstOfEach>
-): Promise<StoredRow[]> => (await buildFirstOfEach(...asked).execute(tx)).rows
+  ...parameters: Parameters<typeof buildFirstOfEach>
+): Promise<StoredRow[]> => (await buildFirstOfEach(...parameters).execute(tx)).rows
 
 export const selectMatching = async (
   tx: Transaction<Tables>,
@@ -180,7 +180,7 @@ export const groupByValue = (rows: readonly StoredRow[], field: string): Readonl
 
 /** Tests the same equality on a row in memory. */
 export const matches = (row: StoredRow, match: Match): boolean =>
-  Object.entries(match).every(([field, wanted]) => {
+  Object.entries(match).every(([field, expectedValue]) => {
     const value = valueAt(row, field) ?? null
-    return Array.isArray(value) ? value.includes(wanted) : isDeepStrictEqual(value, wanted ?? null)
+    return Array.isArray(value) ? value.includes(expectedValue) : isDeepStrictEqual(value, expectedValue ?? null)
   })

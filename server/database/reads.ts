@@ -38,15 +38,15 @@ export const listRecords = async (
   const { skip, limit } = parsePage(query.skip, query.limit)
   const sort = parseSort(type, query.sort)
   const fields = parseProjection(type, query.projection)
-  const narrowed = query.organisationId ? sql`record.organisation_id = ${query.organisationId}` : sql`true`
+  const inOrganisation = query.organisationId ? sql`record.organisation_id = ${query.organisationId}` : sql`true`
   const from = sql`FROM ${sql.table(tableOf(type))} AS record
-    WHERE ${buildScope(type, rights)} AND ${compileFilter(type, query.filter, buildPersonalColumns(type, rights))} AND ${narrowed} AND ${query.also ?? sql`true`}`
+    WHERE ${buildScope(type, rights)} AND ${compileFilter(type, query.filter, buildPersonalColumns(type, rights))} AND ${inOrganisation} AND ${query.also ?? sql`true`}`
   const [total, rows] = await database.kysely.transaction().execute(async (tx) => {
-    const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total ${from}`.execute(tx)
+    const countResult = await sql<{ total: number }>`SELECT count(*)::integer AS total ${from}`.execute(tx)
     const found = await sql<StoredRow>`SELECT ${storedColumns} ${from}
       ORDER BY ${buildListOrder(type, sort)} LIMIT ${limit} OFFSET ${skip}`.execute(tx)
     const records = found.rows.map((row) => toRecord(type, row, database.epoch()))
-    return [counted, await withPersonalFields(tx, rights, type, records)] as const
+    return [countResult, await withPersonalFields(tx, rights, type, records)] as const
   })
   return {
     data: rows.map((row) => projectFields(row, fields)),

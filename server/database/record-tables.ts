@@ -216,14 +216,14 @@ const addMissing = async (tx: Kysely<Tables>): Promise<void> => {
 
 /** Hash of everything that the registry requires of the database. */
 const fingerprintOfRegistry = (): string => {
-  const wanted = entityTypes.map((type) => [
+  const definitions = entityTypes.map((type) => [
     createTable(type),
     shapesOf(type),
     isSearchable(type),
     indexesOf(type),
     storageOf(type),
   ])
-  return createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(definitions)).digest('hex')
 }
 
 /** Counts columns, tables with indexes, and options: a different count shows that something was added or removed. */

@@ -29,7 +29,7 @@ export type PlaceOfItem = (itemId: string) => Promise<ThreadPlace | null>
 
 /** Queries each item once: many records of a unit belong to the same conversation. */
 export const createPlaceLookup = (unit: CollectingUnitOfWork): PlaceOfItem => {
-  const asked = new Map<string, Promise<ThreadPlace | null>>()
+  const lookups = new Map<string, Promise<ThreadPlace | null>>()
   const ask = async (itemId: string): Promise<ThreadPlace | null> => {
     const own = [...unit.pending.values()].find(
       ({ type, after }) => type === 'THREAD' && after?.doc['itemId'] === itemId,
@@ -41,8 +41,8 @@ export const createPlaceLookup = (unit: CollectingUnitOfWork): PlaceOfItem => {
       : leavingPlace(unit, itemId)
   }
   return (itemId) => {
-    const known = asked.get(itemId) ?? ask(itemId)
-    asked.set(itemId, known)
+    const known = lookups.get(itemId) ?? ask(itemId)
+    lookups.set(itemId, known)
     return known
   }
 }

@@ -27,8 +27,8 @@ interface KnownFirst {
 
 /** Whether the rows that were read include everything that matches. */
 const covers = (read: MatchAny, match: Match): boolean =>
-  Object.entries(read).every(([field, wanted]) =>
-    Array.isArray(wanted) ? wanted.includes(match[field]) : match[field] === wanted,
+  Object.entries(read).every(([field, expectedValue]) =>
+    Array.isArray(expectedValue) ? expectedValue.includes(match[field]) : match[field] === expectedValue,
   )
 
 const keyOf = (...parts: readonly string[]): string => parts.join(':')

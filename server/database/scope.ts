@@ -29,10 +29,10 @@ const matchVisibleThread = (rights: Rights, alias: string): Condition => {
       (member) => member.visibility === visibility && !canManageOrganisation(rights, member.organisationId),
     )
   const allIds = [...findManagedIds(rights), ...sees('all').map((member) => member.organisationId)]
-  const narrowed = [...sees('team'), ...sees('own')]
+  const limitedMembers = [...sees('team'), ...sees('own')]
   const conditions = [inList(column('organisation_id'), allIds)]
-  if (narrowed.length > 0) {
-    const ids = narrowed.map((member) => member.organisationId)
+  if (limitedMembers.length > 0) {
+    const ids = limitedMembers.map((member) => member.organisationId)
     conditions.push(
       sql<boolean>`(${inList(column('organisation_id'), ids)} AND ${column('assigneeId')} IS NOT DISTINCT FROM ${rights.userId})`,
     )
@@ -59,10 +59,10 @@ const underThread = (
   } else {
     if (type === 'THREAD') parts.push(matchVisibleThread(rights, alias))
     else {
-      const seen = sql<boolean>`EXISTS (
+      const inVisibleThread = sql<boolean>`EXISTS (
         SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS seen WHERE seen."itemId" = ${item} AND ${matchVisibleThread(rights, 'seen')})`
       const ofAll = sql<boolean>`(${item} IS NULL AND ${inList(sql.ref(`${alias}.organisation_id`), memberIds(rights))})`
-      parts.push(scope.orMembers ? sql<boolean>`(${seen} OR ${ofAll})` : seen)
+      parts.push(scope.orMembers ? sql<boolean>`(${inVisibleThread} OR ${ofAll})` : inVisibleThread)
     }
   }
   if (scope.recipient) {
@@ -80,7 +80,7 @@ const matchVisibleCustomer = (rights: Rights, alias: string): Condition => sql<b
 
 /** Matches contacts (under `alias`) whose customer is visible, or whom a record of a visible conversation names. */
 const matchVisibleContact = (type: EntityType, rights: Rights, alias: string): Condition => {
-  const spoken = getIncomingReferences(type).flatMap((reference) => {
+  const namingRecords = getIncomingReferences(type).flatMap((reference) => {
     const { scope } = getDeclaration(reference.type)
     const column = columnOf(reference.type, reference.path)
     if (scope.kind !== 'thread' || !column) return []
@@ -93,7 +93,7 @@ const matchVisibleContact = (type: EntityType, rights: Rights, alias: string): C
   })
   const known = sql<boolean>`EXISTS (SELECT 1 FROM ${sql.table(tableOf('CUSTOMER'))} AS known
     WHERE known.id = ${sql.ref(`${alias}.customerId`)} AND ${matchVisibleCustomer(rights, 'known')})`
-  return sql<boolean>`(${sql.join([known, ...spoken], sql` OR `)})`
+  return sql<boolean>`(${sql.join([known, ...namingRecords], sql` OR `)})`
 }
 
 /**
@@ -106,8 +106,8 @@ const followingThreads = (type: EntityType, field: string, rights: Rights, alias
   ) as [string[], string[]]
   const ofAll = inList(organisation, wide)
   if (narrow.length === 0) return ofAll
-  const seen = field === '_id' ? matchVisibleCustomer(rights, alias) : matchVisibleContact(type, rights, alias)
-  return sql<boolean>`(${ofAll} OR (${inList(organisation, narrow)} AND ${seen}))`
+  const isVisible = field === '_id' ? matchVisibleCustomer(rights, alias) : matchVisibleContact(type, rights, alias)
+  return sql<boolean>`(${ofAll} OR (${inList(organisation, narrow)} AND ${isVisible}))`
 }
 
 const ofProvider = (scope: Extract<Scope, { kind: 'provider' }>, rights: Rights, alias: string): Condition => {

@@ -26,7 +26,9 @@ const toBranch = (part: SortKey[number]): string => {
   const value = toValue(part.field)
   const conditions = [
     `${value} IS NOT NULL`,
-    ...Object.entries(part.while ?? {}).map(([field, wanted]) => `${toValue(field)} = ${quoteText(wanted)}`),
+    ...Object.entries(part.while ?? {}).map(
+      ([field, expectedValue]) => `${toValue(field)} = ${quoteText(expectedValue)}`,
+    ),
     ...(part.after === undefined ? [] : [`${value} > coalesce(${toValue(part.after)}, '')`]),
   ]
   return `WHEN ${conditions.join(' AND ')} THEN ${value}`

@@ -66,16 +66,16 @@ export const createStreamTurns = (maxWaitMs = usualWaitMs): StreamTurns => {
 
   return {
     take: async (names, isPatient) => {
-      const taken: string[] = []
+      const takenNames: string[] = []
       const lastMs = performance.now() + maxWaitMs
       // Always in the same order, as the rows are locked.
       for (const name of [...names].sort()) {
         const stream = streams.get(name)
         if (stream === undefined) streams.set(name, { waiting: [], passed: 0 })
-        if (stream === undefined || (await wait(stream, isPatient, lastMs - performance.now()))) taken.push(name)
+        if (stream === undefined || (await wait(stream, isPatient, lastMs - performance.now()))) takenNames.push(name)
       }
       return () => {
-        for (const name of taken) end(name)
+        for (const name of takenNames) end(name)
       }
     },
   }

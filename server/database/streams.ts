@@ -9,18 +9,18 @@ import type { Tables } from './tables.ts'
  * @returns the current sequence of each stream
  */
 export const lockStreams = async (tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, number>> => {
-  const wanted = JSON.stringify(names)
+  const namesJson = JSON.stringify(names)
   const lockRows = async () =>
     (
       await sql<{ stream: string; seq: number }>`
-      SELECT stream, seq FROM streams WHERE stream IN (SELECT jsonb_array_elements_text(${wanted}::jsonb)) ORDER BY stream FOR UPDATE`.execute(
+      SELECT stream, seq FROM streams WHERE stream IN (SELECT jsonb_array_elements_text(${namesJson}::jsonb)) ORDER BY stream FOR UPDATE`.execute(
         tx,
       )
     ).rows
   let found = await lockRows()
   if (found.length < names.length) {
     await sql`
-      INSERT INTO streams (stream, seq) SELECT stream, 0 FROM jsonb_array_elements_text(${wanted}::jsonb) AS named(stream) ORDER BY stream
+      INSERT INTO streams (stream, seq) SELECT stream, 0 FROM jsonb_array_elements_text(${namesJson}::jsonb) AS named(stream) ORDER BY stream
       ON CONFLICT DO NOTHING`.execute(tx)
     found = await lockRows()
   }

@@ -119,10 +119,10 @@ class CollectingUnit implements CollectingUnitOfWork {
     values: readonly string[],
     match: MatchAny = {},
   ): Promise<Row<T>[]> {
-    const wanted = [...new Set(values)]
-    if (wanted.length === 0) return []
-    const rows = await selectAnyOf(this.tx, type, field, wanted, match)
-    this.#read.keep(type, { field, values: wanted, match }, rows)
+    const distinctValues = [...new Set(values)]
+    if (distinctValues.length === 0) return []
+    const rows = await selectAnyOf(this.tx, type, field, distinctValues, match)
+    this.#read.keep(type, { field, values: distinctValues, match }, rows)
     return rows.map((row) => this.#toRow(type, row))
   }
 
@@ -133,10 +133,10 @@ class CollectingUnit implements CollectingUnitOfWork {
     match: Match,
     first: Required<Selection>,
   ): Promise<void> {
-    const wanted = [...new Set(values)]
-    if (wanted.length === 0) return
-    const rows = await selectFirstOfEach(this.tx, type, field, wanted, match, first)
-    this.#read.keepFirst(type, { field, values: wanted, match }, first, rows)
+    const distinctValues = [...new Set(values)]
+    if (distinctValues.length === 0) return
+    const rows = await selectFirstOfEach(this.tx, type, field, distinctValues, match, first)
+    this.#read.keepFirst(type, { field, values: distinctValues, match }, first, rows)
   }
 
   async get<T extends EntityType>(type: T, id: string): Promise<Row<T> | null> {

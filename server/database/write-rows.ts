@@ -23,15 +23,15 @@ export class StaleWriteError extends Error {
   }
 }
 
-const typed = sql`id text, stream text, version bigint, organisation_id text, created_time text, updated_time text, arrival bigint, doc jsonb, was bigint, words text[]`
+const columnTypes = sql`id text, stream text, version bigint, organisation_id text, created_time text, updated_time text, arrival bigint, doc jsonb, was bigint, words text[]`
 
 /** @returns the ids written or removed */
 const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilder<{ id: string }> => {
   const table = sql.table(tableOf(objectType))
   const was = new Map(changes.map(({ id, before }) => [id, before?.version ?? 0]))
   if (op === 'delete') {
-    const gone = JSON.stringify([...was].map(([id, version]) => ({ id, was: version })))
-    return sql`DELETE FROM ${table} AS record USING jsonb_to_recordset(${gone}::jsonb) AS written(${typed})
+    const removedRows = JSON.stringify([...was].map(([id, version]) => ({ id, was: version })))
+    return sql`DELETE FROM ${table} AS record USING jsonb_to_recordset(${removedRows}::jsonb) AS written(${columnTypes})
       WHERE record.id = written.id AND record.version = written.was RETURNING record.id`
   }
   const searchable = isSearchable(objectType)
@@ -45,12 +45,12 @@ const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilde
   const column = sql.id(wordsColumn)
   if (op === 'update') {
     return sql`UPDATE ${table} AS record SET version = written.version, created_time = written.created_time, updated_time = written.updated_time, doc = written.doc${searchable ? sql`, ${column} = array_to_tsvector(written.words)` : sql``}
-      FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed})
+      FROM jsonb_to_recordset(${written}::jsonb) AS written(${columnTypes})
       WHERE record.id = written.id AND record.version = written.was RETURNING record.id`
   }
   return sql`INSERT INTO ${table} (id, stream, version, organisation_id, created_time, updated_time, arrival, doc${searchable ? sql`, ${column}` : sql``})
     SELECT id, stream, version, organisation_id, created_time, updated_time, arrival, doc${searchable ? sql`, array_to_tsvector(words)` : sql``}
-    FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed}) RETURNING id`
+    FROM jsonb_to_recordset(${written}::jsonb) AS written(${columnTypes}) RETURNING id`
 }
 
 const isDeletion = ({ op }: WrittenGroup): boolean => op === 'delete'

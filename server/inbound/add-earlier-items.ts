@@ -18,12 +18,12 @@ export const addEarlierItems = async (
   own: ReadonlyMap<string, readonly WebhookItem[]>,
   { bodies, listUntil }: Earlier,
 ): Promise<WebhookItem[]> => {
-  const wanted = new Set([...own.values()].flat().flatMap((item) => locksOf(services, item)))
-  if (wanted.size === 0) return [...own.values()].flat()
+  const ownLocks = new Set([...own.values()].flat().flatMap((item) => locksOf(services, item)))
+  if (ownLocks.size === 0) return [...own.values()].flat()
   const open = await listUntil([...own.keys()])
   const others = open.filter((id) => !own.has(id))
   const earlier = await bodies.readSmall(others)
-  const isWanted = (item: WebhookItem): boolean => locksOf(services, item).some((name) => wanted.has(name))
+  const isWanted = (item: WebhookItem): boolean => locksOf(services, item).some((name) => ownLocks.has(name))
   return [...new Set([...open, ...own.keys()])].flatMap(
     (id) => own.get(id) ?? (earlier.get(id)?.items ?? []).filter(isWanted),
   )

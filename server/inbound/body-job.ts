@@ -57,15 +57,15 @@ const cutPortions = (jobs: readonly BodyJob[], bodies: ReadonlyMap<string, OpenB
   const countLeft = (job: BodyJob): number => (bodies.get(bodyIdOf(job))?.items.length ?? 0) - startOf(job)
   const isSmall = (job: BodyJob): boolean => countLeft(job) <= maxSmallBodyItems
   let room = maxPortionItems
-  const taken = new Map<BodyJob, number>()
+  const counts = new Map<BodyJob, number>()
   for (const job of [...jobs.filter(isSmall), ...jobs.filter((one) => !isSmall(one))]) {
     const count = isSmall(job) ? countLeft(job) : Math.min(countLeft(job), Math.max(0, room))
-    taken.set(job, count)
+    counts.set(job, count)
     room -= count
   }
   return jobs.map((job) => {
     const body = bodies.get(bodyIdOf(job)) ?? null
-    const end = startOf(job) + (taken.get(job) ?? 0)
+    const end = startOf(job) + (counts.get(job) ?? 0)
     return { job, body, items: body?.items.slice(startOf(job), end) ?? [], end }
   })
 }

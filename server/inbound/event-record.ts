@@ -52,7 +52,7 @@ export const toWebhookItem = (event: Row<'WEBHOOKEVENT'>): WebhookItem => ({
   ...(event.wordsOf ? { wordsOf: event.wordsOf } : {}),
 })
 
-const settled = new Set<EventState>(['done', 'visible', 'unknown', 'parked', 'unattributed'])
+const settledStates = new Set<EventState>(['done', 'visible', 'unknown', 'parked', 'unattributed'])
 /** States that can change once what was missing arrives. */
 const lacking = new Set<EventState>(['parked', 'unattributed', 'unknown'])
 
@@ -61,4 +61,4 @@ const lacking = new Set<EventState>(['parked', 'unattributed', 'unknown'])
  * @param again what the event lacked may have arrived
  */
 export const isHandled = (known: Row<'WEBHOOKEVENT'> | null, again: boolean): boolean =>
-  known !== null && settled.has(known.state) && !(again && lacking.has(known.state))
+  known !== null && settledStates.has(known.state) && !(again && lacking.has(known.state))

@@ -42,11 +42,11 @@ const recordOutcome = async (
 ): Promise<void> => {
   const { waiting, claimed } = surroundings
   const waitsForOwner = isClaimed(item, claimed)
-  const told: Outcome = waitsForOwner ? { state: 'unattributed' } : await dispatch(services, unit, item)
+  const reportedOutcome: Outcome = waitsForOwner ? { state: 'unattributed' } : await dispatch(services, unit, item)
   const outcome: Outcome =
-    told.state === 'unattributed' && !waitsForOwner && (await isOfDeleted(unit, item.accountFbId))
+    reportedOutcome.state === 'unattributed' && !waitsForOwner && (await isOfDeleted(unit, item.accountFbId))
       ? { state: 'done', forget: true }
-      : told
+      : reportedOutcome
   await writeOutcome(unit, item, known, outcome)
   if (outcome.state !== 'done') return
   for (const waitsFor of portFor(services, item)?.arrivalsOf(item) ?? []) {
@@ -178,9 +178,9 @@ const groupItems = (services: Context, items: readonly WebhookItem[]): WebhookIt
     const group = open.get(place)
     if (group) group.push(item)
     else {
-      const begun = [item]
-      groups.push(begun)
-      if (company !== 'nobody') open.set(place, begun)
+      const newGroup = [item]
+      groups.push(newGroup)
+      if (company !== 'nobody') open.set(place, newGroup)
     }
   }
   return groups

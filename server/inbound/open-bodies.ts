@@ -31,7 +31,7 @@ const maxHeldBodies = 4
 export const createOpenBodies = (services: Context): OpenBodies => {
   const { kysely } = services.database
   const splitters = splittersOf(services)
-  const held = new Map<string, OpenBody>()
+  const heldBodies = new Map<string, OpenBody>()
   const atWork = new Map<string, OpenBody>()
 
   const read = async (ids: readonly string[], maxBytes: number | null): Promise<OpenBody[]> => {
@@ -48,22 +48,22 @@ export const createOpenBodies = (services: Context): OpenBodies => {
   }
 
   const hold = (body: OpenBody): void => {
-    held.set(body.id, body)
-    const [oldest] = held.keys()
-    if (held.size > maxHeldBodies && oldest !== undefined) held.delete(oldest)
+    heldBodies.set(body.id, body)
+    const [oldest] = heldBodies.keys()
+    if (heldBodies.size > maxHeldBodies && oldest !== undefined) heldBodies.delete(oldest)
   }
 
   return {
     take: async (ids) => {
-      const known = ids.flatMap((id) => held.get(id) ?? [])
-      for (const id of ids) held.delete(id)
+      const known = ids.flatMap((id) => heldBodies.get(id) ?? [])
+      for (const id of ids) heldBodies.delete(id)
       const others = await read(
         ids.filter((id) => !known.some((body) => body.id === id)),
         null,
       )
-      const taken = [...known, ...others]
-      for (const body of taken) atWork.set(body.id, body)
-      return new Map(taken.map((body) => [body.id, body]))
+      const bodies = [...known, ...others]
+      for (const body of bodies) atWork.set(body.id, body)
+      return new Map(bodies.map((body) => [body.id, body]))
     },
     release: (ids, unfinished) => {
       for (const id of ids) atWork.delete(id)

@@ -34,9 +34,9 @@ const readBody = (bytes: Buffer): unknown => {
 /** The account of the first entry: a body belongs to one application, and nearly always to one account. */
 const readAccount = (bytes: Buffer): (NamedAccount & { readonly name: string }) | null => {
   const body = asObject(readBody(bytes))
-  const named = ownMember(namedAccounts, asText(body?.['object']))
+  const namedAccount = ownMember(namedAccounts, asText(body?.['object']))
   const name = asText(asObject(asList(body?.['entry'])[0])?.['id'])
-  return named && name ? { ...named, name } : null
+  return namedAccount && name ? { ...namedAccount, name } : null
 }
 
 export type FindOrganisation = (bytes: Buffer) => Promise<string | null>
@@ -50,8 +50,8 @@ export const createOrganisationLookup = ({ kysely }: Database): FindOrganisation
     if (account === null) return null
     const key = `${account.type}:${account.name}`
     if (Date.now() - since > heldMs || known.size >= maxHeld) [known, since] = [new Map(), Date.now()]
-    const held = known.get(key)
-    if (held !== undefined) return held
+    const cachedId = known.get(key)
+    if (cachedId !== undefined) return cachedId
     const { rows } = await sql<{ id: string | null }>`
       SELECT organisation_id AS id FROM ${sql.table(tableOf(account.type))} WHERE ${sql.ref(account.column)} = ${account.name}`.execute(
       kysely,

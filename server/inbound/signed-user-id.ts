@@ -14,9 +14,9 @@ export const parseSignedUserId = (appSecret: string, given: unknown, now: Date):
   const expected = createHmac('sha256', appSecret).update(payload).digest()
   if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return null
   const reading = readJson(Buffer.from(payload, 'base64url').toString('utf8'))
-  const said = 'value' in reading ? asObject(reading.value) : null
-  if (said?.['algorithm'] !== 'HMAC-SHA256') return null
-  const issuedSeconds = asNumber(said['issued_at'])
+  const content = 'value' in reading ? asObject(reading.value) : null
+  if (content?.['algorithm'] !== 'HMAC-SHA256') return null
+  const issuedSeconds = asNumber(content['issued_at'])
   const isOver = issuedSeconds !== null && now.getTime() - issuedSeconds * 1000 > signedRequestDays * 24 * 3_600_000
-  return isOver ? null : asText(said['user_id'])
+  return isOver ? null : asText(content['user_id'])
 }

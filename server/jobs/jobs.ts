@@ -73,9 +73,9 @@ const createWaiters = (isIdle: () => boolean) => {
     add: (resolve: () => void): void => void waiters.push(resolve),
     settle: (): void => {
       if (!isIdle()) return
-      const settled = waiters
+      const settledWaiters = waiters
       waiters = []
-      for (const resolve of settled) resolve()
+      for (const resolve of settledWaiters) resolve()
     },
   }
 }
@@ -130,25 +130,25 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   const { register, handledOf, getMaxCompanions } = createRegistry()
   const pool = createWorkerPool(workers, slowMs)
   let state: 'new' | 'open' | 'closing' = 'new'
-  let wanted = false
+  let isClaimRequested = false
   let claiming: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let watching: NodeJS.Timeout | undefined
   let stopListening = async (): Promise<void> => {}
 
-  const waiters = createWaiters(() => pool.isIdle() && claiming === null && !wanted)
+  const waiters = createWaiters(() => pool.isIdle() && claiming === null && !isClaimRequested)
   const isClosing = (): boolean => state === 'closing'
   const runner = { database, log, worker, handledOf, isClosing, pollMs }
 
   /** @returns `nextMs` of the last look */
   const claimAll = async (): Promise<Look['nextMs']> => {
     let nextMs: Look['nextMs']
-    while (wanted && state === 'open') {
-      wanted = false
+    while (isClaimRequested && state === 'open') {
+      isClaimRequested = false
       if (pool.areAllBusy()) return undefined
       const look = await claimOnce({ runner, pool, getMaxCompanions, wake })
       // Polls again immediately only if it found something.
-      if (!look.hasFound && wanted) await wait(restMs)
+      if (!look.hasFound && isClaimRequested) await wait(restMs)
       nextMs = look.nextMs
     }
     return nextMs
@@ -160,15 +160,15 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     timer.unref()
   }
 
-  const schedule = async (seen: Look['nextMs']): Promise<void> => {
+  const schedule = async (nextMs: Look['nextMs']): Promise<void> => {
     if (state !== 'open') return
-    const next = (seen === undefined ? (await findOpenJobs(database.kysely)).nextMs : seen) ?? pollMs
+    const next = (nextMs === undefined ? (await findOpenJobs(database.kysely)).nextMs : nextMs) ?? pollMs
     wakeIn(pool.areAllBusy() ? pollMs : Math.max(20, Math.min(pollMs, next)))
   }
 
   function wake(): void {
     if (state === 'closing') return waiters.settle()
-    wanted = true
+    isClaimRequested = true
     if (claiming !== null || state !== 'open') return
     claiming = claimAll()
       .then(schedule)
@@ -178,15 +178,15 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       })
       .finally(() => {
         claiming = null
-        if (wanted) wake()
+        if (isClaimRequested) wake()
         else waiters.settle()
       })
   }
 
   const watch = (): void =>
     void reclaim(database, log, leaseMs)
-      .then((taken) => {
-        if (taken > 0) wake()
+      .then((reclaimedCount) => {
+        if (reclaimedCount > 0) wake()
       })
       .catch((error: unknown) => log.error({ err: error }, 'jobs: looking for dead processes failed'))
 

@@ -27,23 +27,23 @@ export const createWorkerPool = (workers: Workers, slowMs: number): WorkerPool =
     Object.fromEntries(queueNames.map((queue) => [queue, workers[queue] - (runningIn.get(queue) ?? 0)])) as Workers
   return {
     free,
-    areAllBusy: () => Object.values(free()).every((left) => left <= 0),
+    areAllBusy: () => Object.values(free()).every((freeWorkers) => freeWorkers <= 0),
     isIdle: () => running.size === 0,
     begin: (queue, work, onFree) => {
-      let counted = runningIn
-      count(counted, queue, 1)
+      let currentCounts = runningIn
+      count(currentCounts, queue, 1)
       const stepAside = (): void => {
         if ((asideIn.get(queue) ?? 0) >= (maxAside[queue] ?? 0)) return
-        count(counted, queue, -1)
-        counted = asideIn
-        count(counted, queue, 1)
+        count(currentCounts, queue, -1)
+        currentCounts = asideIn
+        count(currentCounts, queue, 1)
         onFree()
       }
       const slow = maxAside[queue] ? setTimeout(stepAside, slowMs).unref() : undefined
       const promise = work.finally(() => {
         clearTimeout(slow)
         running.delete(promise)
-        count(counted, queue, -1)
+        count(currentCounts, queue, -1)
         onFree()
       })
       running.add(promise)

@@ -15,12 +15,12 @@ export interface SettingReader {
   networks(name: string): readonly string[]
   databaseUrl(name: string): string | null
   smtpUrl(name: string): string | null
-  matching(name: string, pattern: RegExp, wanted: string): string | null
+  matching(name: string, pattern: RegExp, requirement: string): string | null
   oneOf(name: string, values: readonly string[]): string | null
   /** Seconds, or `off` for null. */
   pace(name: string, fallback: number): number | null
   missing(name: string, when: string): string
-  wrong(name: string, wanted: string): null
+  wrong(name: string, requirement: string): null
 }
 
 const maxPort = 65_535
@@ -42,8 +42,8 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
   const mistakes: string[] = []
   const text = (name: string): string | null => environment[name]?.trim() || null
   // The value itself is not repeated: it may be a secret.
-  const wrong = (name: string, wanted: string): null => {
-    mistakes.push(`${name} must be ${wanted}`)
+  const wrong = (name: string, requirement: string): null => {
+    mistakes.push(`${name} must be ${requirement}`)
     return null
   }
   const url = (name: string): string | null => {
@@ -56,13 +56,13 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
     // Normalised as browsers write it, so that a check for "https:" does not miss HTTPS.
     return parsed.href.replace(/\/+$/, '')
   }
-  const matching = (name: string, pattern: RegExp, wanted: string): string | null => {
+  const matching = (name: string, pattern: RegExp, requirement: string): string | null => {
     const given = text(name)
-    return given === null || pattern.test(given) ? given : wrong(name, wanted)
+    return given === null || pattern.test(given) ? given : wrong(name, requirement)
   }
-  const ofProtocol = (name: string, protocols: readonly string[], wanted: string): string | null => {
+  const ofProtocol = (name: string, protocols: readonly string[], requirement: string): string | null => {
     const given = text(name)
-    return given === null || parseUrl(given, protocols) ? given : wrong(name, wanted)
+    return given === null || parseUrl(given, protocols) ? given : wrong(name, requirement)
   }
   const list = (name: string): string[] =>
     (text(name) ?? '')

@@ -46,21 +46,21 @@ const download = async (
   services: Context,
   type: EntityType,
   record: AnyRow,
-  wanted: PendingMedia,
+  pendingMedia: PendingMedia,
   signal: AbortSignal,
 ): Promise<Outcome> => {
   const { config, media } = services
-  const address = await locateMedia(services, type, record, wanted)
+  const address = await locateMedia(services, type, record, pendingMedia)
   if ('state' in address) return address
   const limits = {
-    maxBytes: maxMediaBytes[wanted.kind],
+    maxBytes: maxMediaBytes[pendingMedia.kind],
     signal: AbortSignal.any([signal, AbortSignal.timeout(fileMs)]),
   }
   const fetched = await fetchMedia(address, media.incoming(), getMediaSources(config), limits)
   // A short-lived address expires before the file does, and is requested again as long as the platform knows the id.
   if (fetched.state === 'gone' && 'bearer' in address) return { state: 'retry', reason: fetched.reason }
   if (fetched.state !== 'fetched') return fetched
-  const accepted = acceptMedia(wanted.kind, fetched.head, wanted.attachment?.name ?? null)
+  const accepted = acceptMedia(pendingMedia.kind, fetched.head, pendingMedia.attachment?.name ?? null)
   if ('state' in accepted) {
     await media.discard(fetched.file)
     return accepted
@@ -91,11 +91,11 @@ const obtain = async (
   services: Context,
   type: EntityType,
   record: AnyRow,
-  wanted: PendingMedia,
+  pendingMedia: PendingMedia,
   signal: AbortSignal,
 ): Promise<Outcome> => {
-  const known = await findEarlierCopy(services, record, wanted)
-  return known ? { state: 'copied', copied: known } : download(services, type, record, wanted, signal)
+  const known = await findEarlierCopy(services, record, pendingMedia)
+  return known ? { state: 'copied', copied: known } : download(services, type, record, pendingMedia, signal)
 }
 
 /** Whether the platform still keeps the file, as far as it states. */
@@ -104,8 +104,8 @@ const isKept = (services: Context, type: EntityType, record: AnyRow, { attachmen
   return services.now().getTime() < Date.parse(String(record['createdTime'])) + keptMs
 }
 
-const isWorthRetrying = ({ state, isDiskFault }: NotFetched, attempts: number, kept: boolean): boolean =>
-  state === 'retry' && (kept || attempts < (isDiskFault ? maxDiskAttempts : maxAttempts))
+const isWorthRetrying = ({ state, isDiskFault }: NotFetched, attempts: number, isStillKept: boolean): boolean =>
+  state === 'retry' && (isStillKept || attempts < (isDiskFault ? maxDiskAttempts : maxAttempts))
 
 /** Retries when the first of the files may be available. */
 const toRetry = (later: readonly NotFetched[], attempts: number): JobResult => {
@@ -127,23 +127,26 @@ export const createCopyHandler =
     if (!record) return done
     const signal = AbortSignal.timeout(attemptMs)
     const later: NotFetched[] = []
-    for (const wanted of findPendingMedia(record)) {
-      const outcome = await obtain(services, type, record, wanted, signal)
-      if (outcome.state !== 'copied' && isWorthRetrying(outcome, attempts, isKept(services, type, record, wanted))) {
+    for (const pendingMedia of findPendingMedia(record)) {
+      const outcome = await obtain(services, type, record, pendingMedia, signal)
+      if (
+        outcome.state !== 'copied' &&
+        isWorthRetrying(outcome, attempts, isKept(services, type, record, pendingMedia))
+      ) {
         later.push(outcome)
         continue
       }
       if (outcome.state !== 'copied')
         services.log.warn(
-          { type, id, field: wanted.field, state: outcome.state, reason: outcome.reason },
+          { type, id, field: pendingMedia.field, state: outcome.state, reason: outcome.reason },
           'media: copy failed',
         )
       const ending =
         outcome.state === 'copied'
           ? outcome
           : { state: outcome.state === 'retry' ? ('failed' as const) : outcome.state }
-      const kept = await writeCopyOutcome(services, type, id, wanted, ending)
-      if (!kept && outcome.state === 'copied') await deleteUnusedFile(services, outcome.copied.hash)
+      const isWritten = await writeCopyOutcome(services, type, id, pendingMedia, ending)
+      if (!isWritten && outcome.state === 'copied') await deleteUnusedFile(services, outcome.copied.hash)
     }
     return toRetry(later, attempts)
   }

@@ -13,11 +13,11 @@ const enqueueCopies = async (unit: PendingWrite, { type, id, before, after }: Pe
   const organisationId = after?.organisation_id
   if (!after || !organisationId) return
   const had = new Set(findPendingMedia(before?.doc ?? none).map(({ source }) => source))
-  const wanted = findPendingMedia(after.doc).filter(({ source }) => !had.has(source))
-  const [first] = wanted
+  const newMedia = findPendingMedia(after.doc).filter(({ source }) => !had.has(source))
+  const [first] = newMedia
   if (!first) return
   // A picture shown by several records is fetched for the first of them.
-  const lane = wanted.every(({ kind }) => kind === 'picture')
+  const lane = newMedia.every(({ kind }) => kind === 'picture')
     ? `${organisationId}:${toSourceKey(first.source)}`
     : `${type}:${id}`
   await enqueueJob(unit, copyMediaJob({ type, id }, lane, organisationId))
@@ -25,38 +25,38 @@ const enqueueCopies = async (unit: PendingWrite, { type, id, before, after }: Pe
 
 /** Copies that a record newly shows because it took them over from another record in a merge. */
 const findTakenOver = (unit: PendingWrite): Map<string, PendingChange> => {
-  const taken = new Map<string, PendingChange>()
+  const heirs = new Map<string, PendingChange>()
   for (const change of unit.pending.values()) {
     const had = new Set(findMediaIds(change.before?.doc ?? none))
-    for (const mediaId of findMediaIds(change.after?.doc ?? none)) if (!had.has(mediaId)) taken.set(mediaId, change)
+    for (const mediaId of findMediaIds(change.after?.doc ?? none)) if (!had.has(mediaId)) heirs.set(mediaId, change)
   }
-  return taken
+  return heirs
 }
 
 const releaseMedia = async (
   unit: PendingWrite,
   { type, id, before, after }: PendingChange,
-  taken: ReadonlyMap<string, PendingChange>,
+  heirs: ReadonlyMap<string, PendingChange>,
 ): Promise<void> => {
   const shown = new Set(findMediaIds(after?.doc ?? none))
-  const left: string[] = []
+  const removedIds: string[] = []
   for (const mediaId of findMediaIds(before?.doc ?? none)) {
-    const heir = taken.get(mediaId)
+    const heir = heirs.get(mediaId)
     if (shown.has(mediaId)) continue
     if (heir?.after && heir.after.organisation_id === before?.organisation_id)
       await moveMedia(unit.tx, mediaId, { type, id }, heir)
-    else left.push(mediaId)
+    else removedIds.push(mediaId)
   }
-  if (left.length === 0) return
-  for (const hash of await removeMedia(unit.tx, type, id, left)) {
+  if (removedIds.length === 0) return
+  for (const hash of await removeMedia(unit.tx, type, id, removedIds)) {
     await enqueueJob(unit, deleteFileJob(hash))
   }
 }
 
 export const enqueueMediaCopies: BeforeCommit = async (unit) => {
-  const taken = findTakenOver(unit)
+  const heirs = findTakenOver(unit)
   for (const change of unit.pending.values()) {
     await enqueueCopies(unit, change)
-    await releaseMedia(unit, change, taken)
+    await releaseMedia(unit, change, heirs)
   }
 }

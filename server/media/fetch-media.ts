@@ -32,7 +32,7 @@ const maxRedirects = 3
 const maxHeadBytes = 256 * 1024
 const redirects = new Set([301, 302, 303, 307, 308])
 /** The platforms answer an expired signature with 403. */
-const gone = new Set([400, 401, 403, 404, 410])
+const goneStatuses = new Set([400, 401, 403, 404, 410])
 /** Requests with our token may also be refused because of the token, so 401 and 403 do not count. */
 const goneWithToken = new Set([404, 410])
 
@@ -91,7 +91,7 @@ const readAnswer = async (
   limits: FetchLimits,
 ): Promise<FetchedFile | NotFetched> => {
   const status = answer.statusCode ?? 0
-  if ((withToken ? goneWithToken : gone).has(status)) return { state: 'gone', reason: `status ${status}` }
+  if ((withToken ? goneWithToken : goneStatuses).has(status)) return { state: 'gone', reason: `status ${status}` }
   if (status !== 200) return { state: 'retry', reason: `status ${status}` }
   const encoding = answer.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') return toRefused(`encoded as ${encoding}`)

@@ -46,7 +46,7 @@ const checkUpload = async ({ hash, item_type, size, name }: UploadRow, file: str
 export const acceptUpload = async (
   { database, media }: Context,
   upload: UploadRow,
-  kept: MediaFacts,
+  facts: MediaFacts,
 ): Promise<string | null> => {
   const id = createRecordId()
   const { organisation_id, name, size, hash, user_id } = upload
@@ -56,7 +56,7 @@ export const acceptUpload = async (
     // A copy without an upload would never be purged.
     if (!(await linkUploadMedia(unit.tx, upload.id, id))) return null
     await addMedia(unit.tx, {
-      ...kept,
+      ...facts,
       id,
       organisation_id,
       record_type: uploadType,
@@ -74,12 +74,12 @@ export const acceptUpload = async (
 /** @throws ApiError if the file is not what was announced; it is deleted then */
 export const finishUpload = async (services: Context, upload: UploadRow, file: string): Promise<string> => {
   const { media } = services
-  const kept = await checkUpload(upload, file).catch(async (error: unknown) => {
+  const facts = await checkUpload(upload, file).catch(async (error: unknown) => {
     await media.discard(file)
     throw error
   })
   await media.take(file, upload.hash)
-  const id = await acceptUpload(services, upload, kept)
+  const id = await acceptUpload(services, upload, facts)
   if (id === null) {
     await deleteUnusedFile(services, upload.hash)
     throw new ApiError('UNAVAILABLE')

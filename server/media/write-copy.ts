@@ -46,28 +46,35 @@ const writeCopy = async (
   unit: UnitOfWork,
   type: EntityType,
   record: AnyRow,
-  wanted: PendingMedia,
+  pendingMedia: PendingMedia,
   copied: MediaCopy,
 ): Promise<void> => {
   const id = createRecordId()
-  const name = wanted.attachment?.name ?? null
+  const name = pendingMedia.attachment?.name ?? null
   await addMedia(unit.tx, {
     ...copied,
     id,
     organisation_id: String(record['organisationId']),
     record_type: type,
     record_id: record._id,
-    source: toSourceKey(wanted.source),
+    source: toSourceKey(pendingMedia.source),
     name,
   })
-  if (wanted.attachment === null) {
-    await unit.change(type, record._id, { [wanted.field]: mediaPath(id) } as never)
+  if (pendingMedia.attachment === null) {
+    await unit.change(type, record._id, { [pendingMedia.field]: mediaPath(id) } as never)
     return
   }
   const { mime_type, size, width, height } = copied
-  await changeAttachment(unit, type, record, wanted, { mediaId: id, mediaState: null, mime_type, size, width, height })
+  await changeAttachment(unit, type, record, pendingMedia, {
+    mediaId: id,
+    mediaState: null,
+    mime_type,
+    size,
+    width,
+    height,
+  })
   const after = (await unit.get(type, record._id)) as unknown as AnyRow
-  const attachment = getAttachmentAt(after, wanted.field, wanted.index)
+  const attachment = getAttachmentAt(after, pendingMedia.field, pendingMedia.index)
   if (attachment) await findMediaPort(services, type)?.copied?.(unit, after, attachment)
 }
 
@@ -76,7 +83,7 @@ export const writeCopyOutcome = async (
   services: Context,
   type: EntityType,
   id: string,
-  wanted: PendingMedia,
+  pendingMedia: PendingMedia,
   ending: CopyResult,
 ): Promise<boolean> => {
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
@@ -87,12 +94,12 @@ export const writeCopyOutcome = async (
     if ('copied' in ending) await unit.lock(`media:${ending.copied.hash}`)
     await lockRecord(services, unit, type, found)
     const record = await find()
-    if (!record || !stillWants(record, wanted)) return false
+    if (!record || !stillWants(record, pendingMedia)) return false
     if ('copied' in ending) {
       if (!(await services.media.has(ending.copied.hash))) throw new Error('the file was forgotten meanwhile')
-      await writeCopy(services, unit, type, record, wanted, ending.copied)
-    } else if (wanted.attachment !== null)
-      await changeAttachment(unit, type, record, wanted, { mediaState: ending.state })
+      await writeCopy(services, unit, type, record, pendingMedia, ending.copied)
+    } else if (pendingMedia.attachment !== null)
+      await changeAttachment(unit, type, record, pendingMedia, { mediaState: ending.state })
     return true
   })
   return result

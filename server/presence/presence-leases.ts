@@ -43,46 +43,46 @@ export const createPresenceLeases = (
   log: Logger,
   onTyping: (threadIds: readonly string[]) => void,
 ): PresenceLeases => {
-  let gathered = new Map<string, LeaseClaim>()
+  let pendingClaims = new Map<string, LeaseClaim>()
   /** The written leases of each holder. */
-  const held = new Map<string, ReadonlySet<string>>()
+  const threadsOfHolder = new Map<string, ReadonlySet<string>>()
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let writing: Promise<void> = Promise.resolve()
 
-  const leasesOf = async (wanted: readonly LeaseClaim[]): Promise<Lease[]> => {
+  const leasesOf = async (leaseClaims: readonly LeaseClaim[]): Promise<Lease[]> => {
     const places = await findThreadPlaces(kysely, [
-      ...new Set(wanted.flatMap(({ claims }) => claims.map(({ threadId }) => threadId))),
+      ...new Set(leaseClaims.flatMap(({ claims }) => claims.map(({ threadId }) => threadId))),
     ])
     const maySee = ({ rooms }: Holder, threadId: string): boolean => {
       const place = places.get(threadId)
       return place !== undefined && getThreadRooms(place).some((room) => rooms.includes(room))
     }
-    return wanted.flatMap(({ holder, claims }) =>
+    return leaseClaims.flatMap(({ holder, claims }) =>
       claims
         .filter(({ threadId }) => maySee(holder, threadId))
         .map(({ threadId, state }) => ({ holder: holder.id, threadId, userId: holder.userId, state })),
     )
   }
 
-  const write = async (wanted: readonly LeaseClaim[]): Promise<void> => {
-    const leases = await leasesOf(wanted)
-    const kept = new Map(wanted.map(({ holder }) => [holder.id, new Set<string>()]))
-    for (const { holder, threadId } of leases) kept.get(holder)?.add(threadId)
-    const left = [...kept].flatMap(([holder, threads]): Place[] =>
-      [...(held.get(holder) ?? [])]
+  const write = async (leaseClaims: readonly LeaseClaim[]): Promise<void> => {
+    const leases = await leasesOf(leaseClaims)
+    const nextThreads = new Map(leaseClaims.map(({ holder }) => [holder.id, new Set<string>()]))
+    for (const { holder, threadId } of leases) nextThreads.get(holder)?.add(threadId)
+    const endedPlaces = [...nextThreads].flatMap(([holder, threads]): Place[] =>
+      [...(threadsOfHolder.get(holder) ?? [])]
         .filter((threadId) => !threads.has(threadId))
         .map((threadId) => ({ holder, threadId })),
     )
-    if (leases.length + left.length === 0) return
+    if (leases.length + endedPlaces.length === 0) return
     onTyping([...new Set(leases.flatMap(({ threadId, state }) => (state === 'typing' ? [threadId] : [])))])
     await kysely.transaction().execute(async (tx) => {
-      const changed = [...(await writeLeases(tx, leases, leaseMs)), ...(await endLeases(tx, left))]
+      const changed = [...(await writeLeases(tx, leases, leaseMs)), ...(await endLeases(tx, endedPlaces))]
       await notifyPresence(tx, [...new Set(changed)])
     })
-    for (const [holder, threads] of kept) {
-      if (threads.size > 0) held.set(holder, threads)
-      else held.delete(holder)
+    for (const [holder, threads] of nextThreads) {
+      if (threads.size > 0) threadsOfHolder.set(holder, threads)
+      else threadsOfHolder.delete(holder)
     }
   }
 
@@ -96,27 +96,29 @@ export const createPresenceLeases = (
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const wanted = [...gathered.values()]
-    gathered = new Map()
-    return wanted.length === 0 ? writing : inTurn(() => write(wanted))
+    const leaseClaims = [...pendingClaims.values()]
+    pendingClaims = new Map()
+    return leaseClaims.length === 0 ? writing : inTurn(() => write(leaseClaims))
   }
 
   const tell = (holder: Holder, claims: readonly PresenceClaim[]): void => {
     if (closed) return
-    gathered.set(holder.id, { holder, claims })
+    pendingClaims.set(holder.id, { holder, claims })
     timer ??= setTimeout(() => void flush(), gatherMs)
   }
 
   return {
     tell,
     leave: (holder) => {
-      if (gathered.has(holder.id) || held.has(holder.id)) tell(holder, [])
+      if (pendingClaims.has(holder.id) || threadsOfHolder.has(holder.id)) tell(holder, [])
     },
     sweep: () => inTurn(() => kysely.transaction().execute(async (tx) => notifyPresence(tx, await endExpired(tx)))),
     close: async () => {
       closed = true
       await flush()
-      await inTurn(() => write([...held.keys()].map((id) => ({ holder: { id, userId: '', rooms: [] }, claims: [] }))))
+      await inTurn(() =>
+        write([...threadsOfHolder.keys()].map((id) => ({ holder: { id, userId: '', rooms: [] }, claims: [] }))),
+      )
     },
   }
 }

@@ -42,9 +42,9 @@ export const createPresenceRegistry = ({ kysely }: Database, log: Logger, send: 
     if (next.present.length === 0) known.delete(threadId)
     else known.set(threadId, next)
     const present = before?.present ?? []
-    const left = (before?.rooms ?? []).filter((room) => !next.rooms.includes(room))
+    const leftRooms = (before?.rooms ?? []).filter((room) => !next.rooms.includes(room))
     // Rooms that lost the conversation get an empty presence.
-    if (left.length > 0 && present.length > 0) send(left, { [threadId]: [] }, next.rooms)
+    if (leftRooms.length > 0 && present.length > 0) send(leftRooms, { [threadId]: [] }, next.rooms)
     const isSame = isDeepStrictEqual(before?.rooms ?? [], next.rooms) || present.length + next.present.length === 0
     return isSame && isDeepStrictEqual(present, next.present) ? [] : [[threadId, next]]
   }

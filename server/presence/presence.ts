@@ -13,7 +13,7 @@ export interface Presence {
   /** The current presence that members of these rooms may see. */
   newsFor(rooms: readonly string[]): PresenceUpdate
   /** Handles a socket's claims; invalid ones are ignored. */
-  updateLeases(holder: Holder, told: unknown): void
+  updateLeases(holder: Holder, payload: unknown): void
   leave(holder: Holder): void
   /** Conversations named in the change log may be in other rooms now. */
   threadsChanged(threadIds: readonly string[]): void
@@ -45,9 +45,9 @@ export const startPresence = async (
   }, sweepMs)
   return {
     newsFor: (rooms) => board.newsFor(rooms),
-    updateLeases: (holder, told) => {
-      const said = parsePresenceClaims(told)
-      if (said) claims.tell(holder, said)
+    updateLeases: (holder, payload) => {
+      const presenceClaims = parsePresenceClaims(payload)
+      if (presenceClaims) claims.tell(holder, presenceClaims)
     },
     leave: (holder) => claims.leave(holder),
     threadsChanged: (threadIds) => board.threadsChanged(threadIds),

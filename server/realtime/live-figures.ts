@@ -124,8 +124,8 @@ const createQueueCounts = (
       watched.delete(room)
       return
     }
-    const counted = await count(queue.scope, queue.filter)
-    const report = queue.pinned === null ? counted : toFiguresOnly(counted)
+    const currentFigures = await count(queue.scope, queue.filter)
+    const report = queue.pinned === null ? currentFigures : toFiguresOnly(currentFigures)
     const figures = withoutTime(report)
     if (!always && figures === queue.sent) return
     queue.sent = figures
@@ -198,10 +198,10 @@ const watch = async (counts: QueueCounts, socket: FiguresSocket): Promise<void> 
 const onConnection = async (source: FiguresSource, counts: QueueCounts, socket: FiguresSocket): Promise<void> => {
   const { contract, filter } = socket.handshake.auth as Partial<FiguresHandshake>
   if (contract !== contractHash) return end(socket, 'CONTRACT_OUTDATED')
-  const narrowed = source.parse(filter)
-  if (narrowed === null) return end(socket, 'NOT_AUTHENTICATED')
+  const parsedFilter = source.parse(filter)
+  if (parsedFilter === null) return end(socket, 'NOT_AUTHENTICATED')
   if (!(await authorise(source, socket, false))) return undefined
-  socket.data.filter = narrowed
+  socket.data.filter = parsedFilter
   socket.data.room = null
   socket.on('narrow', (given) => {
     const next = source.parse(given)

@@ -88,7 +88,7 @@ const reauthorise = async (services: RealtimeContext, socket: AppSocket): Promis
 /** Presence leases belong to the socket and end with it. */
 const trackPresence = (presence: Presence, socket: AppSocket): void => {
   const holder = { id: socket.id, userId: socket.data.userId, rooms: socket.data.rooms }
-  socket.on(presenceEvent, (told: unknown) => presence.updateLeases(holder, told))
+  socket.on(presenceEvent, (payload: unknown) => presence.updateLeases(holder, payload))
   socket.on('disconnect', () => presence.leave(holder))
 }
 
@@ -217,9 +217,9 @@ export const startRealtime = async (
   })
 
   const announce = (event: LoggedEvent): void => {
-    const heard = io.of('/').adapter.rooms
+    const joinedRooms = io.of('/').adapter.rooms
     for (const { room } of event.rooms) {
-      const envelope = heard.has(room) ? toEnvelope(event, room, database.epoch()) : null
+      const envelope = joinedRooms.has(room) ? toEnvelope(event, room, database.epoch()) : null
       if (envelope) io.to(room).emit(event.event, envelope)
     }
     figures.hear(event)

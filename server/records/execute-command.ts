@@ -81,10 +81,10 @@ const earlierAnswer = async (
   call: string,
   fingerprint: string,
 ): Promise<CommandAnswer | null> => {
-  const taken = await sql`
+  const inserted = await sql`
     INSERT INTO idempotency (key, user_id, call, fingerprint, at) VALUES (${key}, ${userId}, ${call}, ${fingerprint}, now())
     ON CONFLICT DO NOTHING RETURNING key`.execute(unit.tx)
-  if (taken.rows.length > 0) return null
+  if (inserted.rows.length > 0) return null
   const known = await findCommand(unit, userId, key)
   if (known?.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   if (!known.answer) throw new ApiError('IN_PROGRESS')
@@ -93,7 +93,7 @@ const earlierAnswer = async (
 
 /** Reduces a stored answer to what its receiver may see today. Of records that they no longer see only the ids remain. */
 const answerToday = async (unit: UnitOfWork, rights: Rights, answer: CommandAnswer): Promise<CommandAnswer> => {
-  const seen = new Set<string>()
+  const visibleIds = new Set<string>()
   const rows: ChangedRows = {}
   for (const [type, known = []] of Object.entries(answer.rows) as [EntityType, AnyRow[]][]) {
     const visible = await listVisibleIds(
@@ -102,19 +102,19 @@ const answerToday = async (unit: UnitOfWork, rights: Rights, answer: CommandAnsw
       type,
       known.map((row) => row._id),
     )
-    for (const id of visible) seen.add(id)
-    const kept = known.filter((row) => visible.has(row._id))
-    if (kept.length > 0) rows[type] = kept
+    for (const id of visible) visibleIds.add(id)
+    const visibleRows = known.filter((row) => visible.has(row._id))
+    if (visibleRows.length > 0) rows[type] = visibleRows
   }
   const hidden = new Set(
-    Object.values(answer.rows).flatMap((known) => known.flatMap(({ _id }) => (seen.has(_id) ? [] : [_id]))),
+    Object.values(answer.rows).flatMap((known) => known.flatMap(({ _id }) => (visibleIds.has(_id) ? [] : [_id]))),
   )
   return { data: withoutRecords(answer.data, hidden), rows }
 }
 
 /** Drops notifications to other users, which are not meant for the author of the command that caused them. */
-const withoutOthers = ({ NOTIFICATION: told, ...rows }: ChangedRows, userId: string): ChangedRows => {
-  const own = (told ?? []).filter(({ recipientId }) => !recipientId || recipientId === userId)
+const withoutOthers = ({ NOTIFICATION: notifications, ...rows }: ChangedRows, userId: string): ChangedRows => {
+  const own = (notifications ?? []).filter(({ recipientId }) => !recipientId || recipientId === userId)
   return own.length > 0 ? { ...rows, NOTIFICATION: own } : rows
 }
 
@@ -171,9 +171,9 @@ export const executeOnce = async (
       now,
       finish: async (unit, data, changed) => {
         if (answer) return
-        const kept = keepsNoRows ? {} : withoutOthers(changed, userId)
+        const storedRows = keepsNoRows ? {} : withoutOthers(changed, userId)
         await sql`
-          UPDATE idempotency SET status = 200, answer = ${JSON.stringify({ data, rows: kept })}::jsonb
+          UPDATE idempotency SET status = 200, answer = ${JSON.stringify({ data, rows: storedRows })}::jsonb
           WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
       },
     },
@@ -189,10 +189,10 @@ export const executeCommand = <Name extends CallName>(
   handler: (context: CallContext<Name>, unit: UnitOfWork) => Promise<unknown>,
 ): Promise<CommandAnswer> => {
   const { services, rights, params, body, query } = context
-  const asked = Object.keys(query).length > 0 ? [query] : []
+  const queryParts = Object.keys(query).length > 0 ? [query] : []
   return executeOnce(
     services,
-    { rights, key, name, parts: [params, body ?? null, ...asked], isHarmless: isHarmless(name) },
+    { rights, key, name, parts: [params, body ?? null, ...queryParts], isHarmless: isHarmless(name) },
     (unit) => handler(context, unit),
   )
 }

@@ -10,10 +10,10 @@ const maxFormerIds = 200
 
 /** @param others further ids by which the merged records were found */
 export const toFormerIds = (
-  kept: RecordWithFormerIds,
-  gone: readonly RecordWithFormerIds[],
+  survivor: RecordWithFormerIds,
+  merged: readonly RecordWithFormerIds[],
   ...others: readonly string[]
 ): string[] => {
-  const ids = gone.flatMap(({ _id, formerIds }) => [...(formerIds ?? []), _id])
-  return [...new Set([...(kept.formerIds ?? []), ...ids, ...others])].slice(-maxFormerIds)
+  const ids = merged.flatMap(({ _id, formerIds }) => [...(formerIds ?? []), _id])
+  return [...new Set([...(survivor.formerIds ?? []), ...ids, ...others])].slice(-maxFormerIds)
 }

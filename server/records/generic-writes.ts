@@ -102,8 +102,8 @@ export const createRecord = async (
   // Nobody can create it for somebody else.
   if (Object.keys(owner).some((field) => data[field] !== rights.userId))
     throw new ApiError('FORBIDDEN', undefined, type)
-  const asked = { rights, key, name: `create ${type}`, parts: [body] }
-  const { data: made, rows } = await executeOnce(services, asked, async (unit) => {
+  const command = { rights, key, name: `create ${type}`, parts: [body] }
+  const { data: made, rows } = await executeOnce(services, command, async (unit) => {
     if (organisationId !== undefined) await checkOrganisation(unit, organisationId)
     await checkReferences(unit, type, data, { rights, organisationId })
     await services.writes.guard(unit, type, { rights, before: null, data, organisationId })
@@ -226,9 +226,9 @@ export const updateRecord = async (
   id: string,
   body: unknown,
 ): Promise<WriteAnswer> => {
-  const { $seen: seen, ...others } = isPlain(body) ? body : {}
+  const { $seen: rawSeen, ...others } = isPlain(body) ? body : {}
   const $set = validateSet(type, others)
-  const $seen = parseSeen(type, $set, seen)
+  const $seen = parseSeen(type, $set, rawSeen)
   const { result, rows } = await transact(
     services.database,
     { actor: rights.userId },

@@ -147,9 +147,9 @@ export const mergeRecords = async (
   body: unknown,
   key: string | null,
 ): Promise<WriteAnswer> => {
-  const asked = parseAsked(type, body)
+  const request = parseAsked(type, body)
   // A repeated request under the same key finds nothing any more, and gets the stored answer.
-  const found = await findMerged(services, rights, type, asked).catch((error: unknown) => {
+  const found = await findMerged(services, rights, type, request).catch((error: unknown) => {
     if (error instanceof ApiError && key !== null) return error
     throw error
   })
@@ -161,15 +161,15 @@ export const mergeRecords = async (
         if (found instanceof ApiError) throw found
         await unit.lock(...found.map((id) => `${type}:${id}`))
         // Read again under the lock, because another merge may have come first.
-        const [kept, ...others] = await Promise.all(
+        const [survivor, ...others] = await Promise.all(
           found.map((id) => unit.get(type, id) as unknown as Promise<AnyRow | null>),
         )
         const present = others.filter((row) => row !== null)
-        if (!kept || present.length < others.length) throw new ApiError('NOT_FOUND', undefined, type)
-        const plan = await mergeInto(unit, type, kept, present)
+        if (!survivor || present.length < others.length) throw new ApiError('NOT_FOUND', undefined, type)
+        const plan = await mergeInto(unit, type, survivor, present)
         await services.writes.afterMerge(unit, type, plan.survivor)
-        if (!asked.applyMerge) throw new DryRun(plan)
-        auditRecordWrite(unit, 'merged', type, kept)
+        if (!request.applyMerge) throw new DryRun(plan)
+        auditRecordWrite(unit, 'merged', type, survivor)
         return plan
       },
     )

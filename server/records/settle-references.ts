@@ -139,23 +139,23 @@ const settleOne = async (
   reference: IncomingReference,
   target: Target,
   rowId: string,
-  left: number,
+  remainingCount: number,
 ): Promise<number> => {
   const { type } = reference
   // The record's reference to itself disappears with it.
-  if (type === target.type && rowId === target.id) return left
+  if (type === target.type && rowId === target.id) return remainingCount
   const read = async () => (await unit.get(type, rowId)) as unknown as AnyRow | null
-  const seen = await read()
-  if (!seen || !names(seen, reference, target.id)) return left
-  await unit.lock(...(await locksOf(services, unit, type, seen)))
+  const unlockedRow = await read()
+  if (!unlockedRow || !names(unlockedRow, reference, target.id)) return remainingCount
+  await unit.lock(...(await locksOf(services, unit, type, unlockedRow)))
   // Read again under the lock: it may have changed while we waited.
   const row = await read()
-  if (!row || !names(row, reference, target.id)) return left
+  if (!row || !names(row, reference, target.id)) return remainingCount
   if (reference.rule === 'clear') {
     await unit.change(type, rowId, without(row, reference, target.id) as never)
-    return left - 1
+    return remainingCount - 1
   }
-  const rest = await settlePortion(services, unit, { type, id: rowId }, left - 1, () => true)
+  const rest = await settlePortion(services, unit, { type, id: rowId }, remainingCount - 1, () => true)
   if (rest <= 0) return 0
   await unit.remove(type, rowId)
   await services.writes.after(unit, type, row, null)
@@ -171,17 +171,17 @@ const settlePortion = async (
   max: number,
   which: Which,
 ): Promise<number> => {
-  let left = max
+  let remainingCount = max
   for (const reference of getIncomingReferences(target.type)) {
     if ((reference.rule !== 'cascade' && reference.rule !== 'clear') || !which(reference)) continue
-    if (left <= 0) return 0
-    const ids = await findReferring(unit, reference, target.id, left + 1)
+    if (remainingCount <= 0) return 0
+    const ids = await findReferring(unit, reference, target.id, remainingCount + 1)
     for (const rowId of ids) {
-      if (left <= 0) return 0
-      left = await settleOne(services, unit, reference, target, rowId, left)
+      if (remainingCount <= 0) return 0
+      remainingCount = await settleOne(services, unit, reference, target, rowId, remainingCount)
     }
   }
-  return left
+  return remainingCount
 }
 
 /** Conversations must be locked before anything is written, so records in them are left to the job. */
@@ -191,9 +191,9 @@ const isOutsideConversations: Which = ({ type }) => getDeclaration(type).scope.k
 const settleReferences = async (services: Context, unit: UnitOfWork, target: Target): Promise<void> => {
   const acted = getIncomingReferences(target.type).filter(({ rule }) => rule === 'cascade' || rule === 'clear')
   if (acted.length === 0) return
-  const left = await settlePortion(services, unit, target, maxSettledBeside, isOutsideConversations)
+  const remainingCount = await settlePortion(services, unit, target, maxSettledBeside, isOutsideConversations)
   // Otherwise the job runs even if nothing is left for now: a concurrent transaction may be writing a reference.
-  if (left > 0 && acted.every(isOutsideConversations)) return
+  if (remainingCount > 0 && acted.every(isOutsideConversations)) return
   await enqueueJob(unit, settleJob(target, unit.context.actor))
 }
 
@@ -201,14 +201,14 @@ const settleReferences = async (services: Context, unit: UnitOfWork, target: Tar
 export const createSettleHandler =
   (services: Context): JobHandler<typeof settleJob> =>
   async ({ type, id, actor }) => {
-    for (let left = 0; left <= 0;) {
+    for (let remainingCount = 0; remainingCount <= 0;) {
       const portion = await transact(
         services.database,
         { actor },
         (unit) => settlePortion(services, unit, { type, id }, maxTransactionRecords, () => true),
         { now: services.now },
       )
-      left = portion.result
+      remainingCount = portion.result
     }
     return done
   }

@@ -39,13 +39,13 @@ export const answerComment = async (
   { id, text, mediaId, lastOutboundId }: AnswerContent & { readonly lastOutboundId: string | null | undefined },
 ): Promise<{ messageId: string }> => {
   const type = getRecordTypes(adapter).comment
-  const answered = await unit.get(type, id)
+  const answeredComment = await unit.get(type, id)
   // The same error as for one that they may not see.
-  if (!answered) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
-  const root = await unit.get(type, answered.rootCommentId)
+  if (!answeredComment) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
+  const root = await unit.get(type, answeredComment.rootCommentId)
   return writeReply(author, unit, {
     itemType: root?.isPublication ? adapter.publicationItem : adapter.itemType,
-    itemId: answered.rootCommentId,
+    itemId: answeredComment.rootCommentId,
     text,
     mediaId,
     lastOutboundId,
@@ -53,8 +53,8 @@ export const answerComment = async (
       // Read again under the conversation's lock.
       if ((await unit.get(type, id))?.isRemoteDeleted === true) throw new ApiError('COMMENT_GONE', undefined, type)
       return {
-        ...parentFields(adapter, answered),
-        rootCommentId: answered.rootCommentId,
+        ...parentFields(adapter, answeredComment),
+        rootCommentId: answeredComment.rootCommentId,
         parentCommentId: id,
         attachment,
         isRemoteDeleted: false,
@@ -70,8 +70,13 @@ const getPublication = async (
   unit: UnitOfWork,
   id: string,
 ): Promise<Publication> => {
-  const seen = await getRecord({ kysely: unit.tx, epoch: services.database.epoch }, rights, publicationType, id)
-  const found = seen && ((await unit.get(publicationType, id)) as Publication | null)
+  const visiblePublication = await getRecord(
+    { kysely: unit.tx, epoch: services.database.epoch },
+    rights,
+    publicationType,
+    id,
+  )
+  const found = visiblePublication && ((await unit.get(publicationType, id)) as Publication | null)
   if (!found) throw new ApiError('NOT_FOUND', undefined, publicationType)
   return found
 }

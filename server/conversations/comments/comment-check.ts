@@ -42,27 +42,29 @@ const inUnit = async <Result>(
 const toPlain = (text: string | null | undefined): string => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Whether the text was edited. Ours keep what their agent wrote, however the platform shows it. */
-const isReworded = (known: Comment, seen: ObservedComment): boolean =>
-  !known.commandId && toPlain(known.message) !== toPlain(seen.message)
+const isReworded = (known: Comment, observedComment: ObservedComment): boolean =>
+  !known.commandId && toPlain(known.message) !== toPlain(observedComment.message)
 
 /** @param asOf when the list was requested: later events take precedence */
 const compare = async (
   context: CommentContext,
-  seen: ObservedComment,
+  observedComment: ObservedComment,
   connectedTime: string,
   asOf: string,
 ): Promise<void> => {
-  const known = await findComment(context, seen.fbId)
+  const known = await findComment(context, observedComment.fbId)
   if (!known || isMissing(known)) {
-    if (seen.createdTime >= connectedTime && !(await isOfErased(context, seen))) await handleComment(context, seen)
+    if (observedComment.createdTime >= connectedTime && !(await isOfErased(context, observedComment)))
+      await handleComment(context, observedComment)
     return
   }
   if (known.isRemoteDeleted === true) return
-  if (isReworded(known, seen)) await refineComment(context, known, { ...seen, edited: true, writtenTime: asOf })
-  const hidden = seen.hidden === true
+  if (isReworded(known, observedComment))
+    await refineComment(context, known, { ...observedComment, edited: true, writtenTime: asOf })
+  const hidden = observedComment.hidden === true
   // Somebody here has just requested the opposite.
   if (hidden !== known.isHidden && known.moderation?.state !== 'asked')
-    await hideComment(context, seen.fbId, hidden, asOf)
+    await hideComment(context, observedComment.fbId, hidden, asOf)
 }
 
 export const compareComments = async (
@@ -74,7 +76,8 @@ export const compareComments = async (
   const inOrder = comments.toSorted((one, other) => one.createdTime.localeCompare(other.createdTime))
   for (let at = 0; at < inOrder.length; at += maxPortion)
     await inUnit(place, async (context) => {
-      for (const seen of inOrder.slice(at, at + maxPortion)) await compare(context, seen, place.connectedTime, asOf)
+      for (const observedComment of inOrder.slice(at, at + maxPortion))
+        await compare(context, observedComment, place.connectedTime, asOf)
     })
 }
 
@@ -84,7 +87,7 @@ export const compareComments = async (
  */
 export const findDoubtful = (
   place: CheckPlace,
-  listed: readonly string[],
+  listedIds: readonly string[],
   { since, asOf }: { readonly since: string; readonly asOf: string },
 ): Promise<string[]> =>
   inUnit(place, async (context) => {
@@ -92,15 +95,15 @@ export const findDoubtful = (
     const publication = await findPublication(context, place.publicationFbId)
     if (!publication) return []
     const before = new Date(Date.parse(asOf) - slackMs).toISOString()
-    const held: Comment[] = await unit.findAll(
+    const storedComments: Comment[] = await unit.findAll(
       getRecordTypes(adapter).comment,
       { [adapter.fields.publication]: publication._id, isRemoteDeleted: false },
       { orderBy: { createdTime: -1 }, limit: maxHeld },
     )
-    return held
+    return storedComments
       .filter((comment) => !comment.isPublication && !isMissing(comment))
       .filter(({ createdTime }) => createdTime >= since && createdTime <= before)
-      .flatMap(({ fbId }) => (fbId && !listed.includes(fbId) ? [fbId] : []))
+      .flatMap(({ fbId }) => (fbId && !listedIds.includes(fbId) ? [fbId] : []))
       .slice(0, maxDoubtful)
   })
 

@@ -150,8 +150,8 @@ const askForOne = async (work: Work, rest: Rest, asOf: string): Promise<Turn> =>
     if (!(error instanceof GraphError) || !isObjectGone(error)) throw error
     await writeRemoval({ ...work, publicationFbId: rest.todo[0] ?? '' }, fbId)
   }
-  const left = { ...rest, doubtful: others }
-  return { rest: others.length > 0 ? left : await finish(work, left, asOf), isNearLimit }
+  const remaining = { ...rest, doubtful: others }
+  return { rest: others.length > 0 ? remaining : await finish(work, remaining, asOf), isNearLimit }
 }
 
 /** A publication that the platform does not show is skipped; any other refusal ends this run, and the next hour continues. */

@@ -49,9 +49,9 @@ export const prepareDelivery = async (
   const begins = comment?._id === rootId
   if (!comment || !account || !publication?.fbId || !root) return null
   const missing = begins || root.fbId ? null : toMissingRoot(root)
-  const answered = comment.parentCommentId ? await unit.get(types.comment, comment.parentCommentId) : null
+  const parentComment = comment.parentCommentId ? await unit.get(types.comment, comment.parentCommentId) : null
   // A reply of ours that was not sent yet cannot be answered; the conversation can.
-  const below = (begins ? publication.fbId : (answered?.fbId ?? root.fbId)) ?? ''
+  const below = (begins ? publication.fbId : (parentComment?.fbId ?? root.fbId)) ?? ''
   // Where others mention the account, it replies as the mentioned account.
   const elsewhere = publication.isMentioned === true && textIn(publication, 'username') !== textIn(account, 'username')
   const under = { accountFbId: account.fbId, publicationFbId: publication.fbId, mentioned: elsewhere }

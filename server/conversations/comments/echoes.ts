@@ -13,38 +13,42 @@ import { refreshThread } from './thread.ts'
 
 const maxInFlight = 20
 
-const findInFlight = async ({ unit, adapter }: CommentContext, match: Match, seen: ObservedComment) => {
+const findInFlight = async ({ unit, adapter }: CommentContext, match: Match, observedComment: ObservedComment) => {
   const unsure: Comment[] = await unit.findAll(
     getRecordTypes(adapter).comment,
     { ...match, ownerSent: true, fbId: null },
     { orderBy: { createdTime: -1 }, limit: maxInFlight },
   )
-  return matchEcho(unsure, seen, seen.createdTime)
+  return matchEcho(unsure, observedComment, observedComment.createdTime)
 }
 
 /** A comment of ours that was sent: below the same root, since the platform may move a reply to a reply up; or below the publication. */
 export const findOwnComment = async (
   context: CommentContext,
   parent: Comment | null,
-  seen: ObservedComment,
+  observedComment: ObservedComment,
 ): Promise<Comment | null> => {
-  if (parent) return findInFlight(context, { rootCommentId: parent.rootCommentId }, seen)
-  if (seen.parentFbId !== null) return null
-  const publication = await findPublication(context, seen.publicationFbId)
+  if (parent) return findInFlight(context, { rootCommentId: parent.rootCommentId }, observedComment)
+  if (observedComment.parentFbId !== null) return null
+  const publication = await findPublication(context, observedComment.publicationFbId)
   const { publication: field } = context.adapter.fields
-  return publication && findInFlight(context, { [field]: publication._id, parentCommentId: null }, seen)
+  return publication && findInFlight(context, { [field]: publication._id, parentCommentId: null }, observedComment)
 }
 
 /** Its id and its time are certain now. A comment given up with unknown outcome was sent after all. */
-export const handleOwnEcho = async (context: CommentContext, ours: Comment, seen: ObservedComment): Promise<void> => {
+export const handleOwnEcho = async (
+  context: CommentContext,
+  ours: Comment,
+  observedComment: ObservedComment,
+): Promise<void> => {
   const { unit } = context
   const known = ours.status === 'failed' ? 'sent' : (ours.status ?? 'queued')
-  const permalink = seen.permalink === null ? {} : { permalink_url: seen.permalink }
-  const standIn = await takeOver(context, ours, seen.fbId)
+  const permalink = observedComment.permalink === null ? {} : { permalink_url: observedComment.permalink }
+  const standIn = await takeOver(context, ours, observedComment.fbId)
   if (standIn) await unit.remove(getRecordTypes(context.adapter).comment, standIn._id)
   const comment = await changeComment(context, ours, {
-    fbId: seen.fbId,
-    sentTime: seen.createdTime,
+    fbId: observedComment.fbId,
+    sentTime: observedComment.createdTime,
     status: advanceDeliveryStatus(known, 'sent'),
     failure: null,
     data: { ...permalink, ...ours.data },

@@ -116,28 +116,28 @@ const find = async ({ adapter, services, account }: Platform, fbId: string): Pro
 
 const write = async (
   { adapter, services, account }: Platform,
-  wanted: RequestedComment,
-  seen: ObservedComment | null,
+  requestedComment: RequestedComment,
+  observedComment: ObservedComment | null,
   final: boolean,
 ): Promise<void> => {
   await transact(services.database, { actor: null }, async (unit) => {
     const context = { adapter, services, unit, account }
-    const publicationFbId = seen?.publicationFbId ?? wanted.publicationFbId
-    const name = commentWaitKey(account.fbId, wanted.fbId)
+    const publicationFbId = observedComment?.publicationFbId ?? requestedComment.publicationFbId
+    const name = commentWaitKey(account.fbId, requestedComment.fbId)
     // Events parked under the comment's own key, because only the platform knows its media, are released too.
     await unit.lock(
       publicationLock(adapter, account.fbId, publicationFbId),
-      publicationLock(adapter, account.fbId, wanted.fbId),
+      publicationLock(adapter, account.fbId, requestedComment.fbId),
     )
     // A comment of an erased person is not stored again: events that wait for it are handled without it.
-    const shown = seen && !(await isOfErased(context, seen)) ? seen : null
+    const shown = observedComment && !(await isOfErased(context, observedComment)) ? observedComment : null
     const outcome = shown && (await handleComment(context, shown))
     // A response about another comment does not count.
-    const isTaken = outcome?.state === 'done' && seen?.fbId === wanted.fbId
-    const isThere = isTaken || (await beginEmpty(context, { ...wanted, publicationFbId }, final))
+    const isTaken = outcome?.state === 'done' && observedComment?.fbId === requestedComment.fbId
+    const isThere = isTaken || (await beginEmpty(context, { ...requestedComment, publicationFbId }, final))
     const refused = final && !isTaken
     if (refused && !isThere && publicationFbId === null) await abandonParked(unit, name, null)
-    else if (refused && wanted.mentioned) await abandonParked(unit, name, adapter.mentionKind ?? null)
+    else if (refused && requestedComment.mentioned) await abandonParked(unit, name, adapter.mentionKind ?? null)
     // Other parked events query the platform themselves.
     if (isThere || refused) await releaseParked(unit, name)
     if (isThere && publicationFbId !== null)
@@ -146,31 +146,31 @@ const write = async (
 }
 
 /** Requests a comment that the platform may show later, in a job of its own. */
-const askOn = async ({ adapter, services, account }: Platform, wanted: RequestedComment): Promise<void> => {
+const askOn = async ({ adapter, services, account }: Platform, requestedComment: RequestedComment): Promise<void> => {
   await transact(services.database, { actor: null }, (unit) =>
-    requestComment({ adapter, services, unit, account }, wanted, inFlightMs),
+    requestComment({ adapter, services, unit, account }, requestedComment, inFlightMs),
   )
 }
 
 /** @returns the error while there is no answer yet; null once there is one */
 export const fetchComment = async (
   platform: Platform,
-  wanted: RequestedComment,
+  requestedComment: RequestedComment,
   depth = 0,
 ): Promise<GraphError | null> => {
-  const known = await find(platform, wanted.fbId)
+  const known = await find(platform, requestedComment.fbId)
   const isWhole = known !== null && !isMissing(known) && !lacksAuthor(known)
-  const answer = isWhole ? null : await look(platform, wanted)
+  const answer = isWhole ? null : await look(platform, requestedComment)
   const unanswered = answer instanceof GraphError ? answer : null
-  const seen = answer instanceof GraphError ? null : answer
+  const observedComment = answer instanceof GraphError ? null : answer
   if (unanswered && platform.isPatient(unanswered)) return unanswered
-  const parentFbId = seen?.parentFbId ?? null
-  if (seen && parentFbId !== null && depth < maxDepth && !(await find(platform, parentFbId))) {
-    const parent = { fbId: parentFbId, publicationFbId: seen.publicationFbId, mentioned: false }
+  const parentFbId = observedComment?.parentFbId ?? null
+  if (observedComment && parentFbId !== null && depth < maxDepth && !(await find(platform, parentFbId))) {
+    const parent = { fbId: parentFbId, publicationFbId: observedComment.publicationFbId, mentioned: false }
     const missed = await fetchComment(platform, parent, depth + 1)
     if (missed && platform.isPatient(missed)) return missed
     if (missed) await askOn(platform, parent)
   }
-  await write(platform, wanted, seen, unanswered === null && !isWhole)
+  await write(platform, requestedComment, observedComment, unanswered === null && !isWhole)
   return unanswered
 }

@@ -33,8 +33,8 @@ interface CommentList {
  * Whether later pages are older than that. One platform lists the newest first; a list that begins with the oldest has to be read to its
  * last page.
  */
-const isPast = (listed: readonly ListedComment[], since: number): boolean => {
-  const [first, last] = [listed[0], listed.at(-1)]
+const isPast = (listedComments: readonly ListedComment[], since: number): boolean => {
+  const [first, last] = [listedComments[0], listedComments.at(-1)]
   return first !== undefined && last !== undefined && first.time > last.time && Date.parse(last.time) < since
 }
 
@@ -51,10 +51,10 @@ const listBelow = async (
   for (let page = 0; page < maxPages; page += 1) {
     const query = { ...request.query, ...(after === null ? {} : { after }) }
     const answer = await services.platform.get({ ...request, query, token })
-    const listed = adapter.platform.readReplies(answer)
-    comments.push(...listed)
+    const replies = adapter.platform.readReplies(answer)
+    comments.push(...replies)
     after = readNextCursor(answer)
-    if (after === null || isPast(listed, since)) return { comments, isWhole: true }
+    if (after === null || isPast(replies, since)) return { comments, isWhole: true }
   }
   return { comments, isWhole: false }
 }
@@ -72,37 +72,37 @@ const listAll = async (place: Place, where: Where, token: string): Promise<Comme
  * A stored comment is another one, perhaps with the same content; but ours may be stored as an echo of an unknown sender, or by its id
  * alone.
  */
-const isAnother = (known: Comment | null, said: string): boolean =>
-  known !== null && !isMissing(known) && (Boolean(known.commandId) || messageFingerprint(known) !== said)
+const isAnother = (known: Comment | null, fingerprint: string): boolean =>
+  known !== null && !isMissing(known) && (Boolean(known.commandId) || messageFingerprint(known) !== fingerprint)
 
 export const findAtPlatform = async (
   place: Place,
   comment: Comment,
-  asked: Omit<Where, 'since'>,
+  where: Omit<Where, 'since'>,
   token: string,
 ): Promise<DeliveryLookup> => {
   const { services } = place
   const since = Date.parse(comment.createdTime) - clockSlackMs
-  let listed: CommentList
+  let commentList: CommentList
   try {
-    listed = await listAll(place, { ...asked, since }, token)
+    commentList = await listAll(place, { ...where, since }, token)
   } catch (error) {
     services.log.warn({ err: error }, 'sending: outcome check failed')
     return { kind: 'unclear', ...findWaitKey(error, tokenOwnerOf(place.adapter, place.account)) }
   }
-  const said = messageFingerprint(comment)
+  const fingerprint = messageFingerprint(comment)
   // If the platform does not name the author, it may be ours.
-  const candidates = listed.comments.filter(
+  const candidates = commentList.comments.filter(
     ({ author, time }) => (author === null || isOwn(place, author)) && Date.parse(time) >= since,
   )
   const { result: open } = await transact(services.database, { actor: null }, async (unit) => {
-    const left: ListedComment[] = []
+    const openCandidates: ListedComment[] = []
     for (const candidate of candidates) {
-      if (!isAnother(await findComment({ ...place, unit }, candidate.fbId), said)) left.push(candidate)
+      if (!isAnother(await findComment({ ...place, unit }, candidate.fbId), fingerprint)) openCandidates.push(candidate)
     }
-    return left
+    return openCandidates
   })
-  const same = open.find((candidate) => messageFingerprint(candidate) === said)
+  const same = open.find((candidate) => messageFingerprint(candidate) === fingerprint)
   if (same) return { kind: 'found', id: same.fbId }
-  return { kind: open.length === 0 && listed.isWhole ? 'absent' : 'unclear' }
+  return { kind: open.length === 0 && commentList.isWhole ? 'absent' : 'unclear' }
 }

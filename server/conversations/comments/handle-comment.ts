@@ -42,42 +42,47 @@ interface Origin {
   readonly isPast: boolean
 }
 
-const fieldsOf = (seen: ObservedComment, person: Person | null, { own, gone, isPast }: Origin) => ({
-  fbId: seen.fbId,
+const fieldsOf = (observedComment: ObservedComment, person: Person | null, { own, gone, isPast }: Origin) => ({
+  fbId: observedComment.fbId,
   fromId: person?._id ?? null,
-  message: gone ? '' : seen.message,
-  attachment: gone ? null : seen.attachment,
+  message: gone ? '' : observedComment.message,
+  attachment: gone ? null : observedComment.attachment,
   isRead: own || isPast,
   ownerSent: own,
-  changed: !gone && seen.edited,
+  changed: !gone && observedComment.edited,
   isRemoteDeleted: gone,
-  isHidden: !gone && seen.hidden === true,
+  isHidden: !gone && observedComment.hidden === true,
   failure: null,
-  data: { ...(gone ? {} : dataOf(seen)), ...(isPast && !own ? { past: true } : {}) },
-  ...(own ? { status: 'sent' as const, sentTime: seen.createdTime } : {}),
+  data: { ...(gone ? {} : dataOf(observedComment)), ...(isPast && !own ? { past: true } : {}) },
+  ...(own ? { status: 'sent' as const, sentTime: observedComment.createdTime } : {}),
 })
 
 /** Reactions may have arrived before the comment itself. */
-const toReactions = ({ data }: Comment, gone: boolean): Readonly<Record<string, unknown>> =>
-  !gone && data?.['reactions'] ? { reactions: data['reactions'] } : {}
+const toReactions = ({ data }: Comment, isGone: boolean): Readonly<Record<string, unknown>> =>
+  !isGone && data?.['reactions'] ? { reactions: data['reactions'] } : {}
 
 const write = async (
   context: CommentContext,
-  seen: ObservedComment,
+  observedComment: ObservedComment,
   { stub, parent }: Place,
   fields: ReturnType<typeof fieldsOf>,
 ): Promise<Comment> => {
   const { adapter, unit, account } = context
   const event = fields.ownerSent || context.isPast ? {} : { event: adapter.received }
   const parentCommentId = parent?._id ?? null
-  const mentioned = toMentionFields(adapter, seen)
+  const mentioned = toMentionFields(adapter, observedComment)
   if (stub) {
     const data = { ...toReactions(stub, fields.isRemoteDeleted), ...fields.data }
-    const options = { ...event, createdTime: seen.createdTime }
+    const options = { ...event, createdTime: observedComment.createdTime }
     const comment = await changeComment(context, stub, { ...fields, ...mentioned, parentCommentId, data }, options)
     return parent ? moveBelow(context, comment, parent) : comment
   }
-  const publication = await ensurePublication(context, seen.publicationFbId, seen.createdTime, seen.publication)
+  const publication = await ensurePublication(
+    context,
+    observedComment.publicationFbId,
+    observedComment.createdTime,
+    observedComment.publication,
+  )
   const id = createRecordId()
   const whole = {
     ...fields,
@@ -87,7 +92,7 @@ const write = async (
     [adapter.fields.account]: account._id,
     [adapter.fields.publication]: publication._id,
   }
-  const options = { id, organisationId: organisationOf(account), createdTime: seen.createdTime, ...event }
+  const options = { id, organisationId: organisationOf(account), createdTime: observedComment.createdTime, ...event }
   // The names of two fields come from the adapter.
   return unit.add(getRecordTypes(adapter).comment, whole as CommentFields, options)
 }
@@ -97,47 +102,59 @@ const announce = async (
   context: CommentContext,
   comment: Comment,
   thread: Row<'THREAD'>,
-  seen: ObservedComment,
+  observedComment: ObservedComment,
 ): Promise<void> => {
   const { unit, account } = context
-  await addCommentNotification(context, await updateThreadAfterMessage(unit, thread, comment), comment, seen.author)
-  recordInbound(unit, account._id, seen.createdTime)
+  await addCommentNotification(
+    context,
+    await updateThreadAfterMessage(unit, thread, comment),
+    comment,
+    observedComment.author,
+  )
+  recordInbound(unit, account._id, observedComment.createdTime)
 }
 
-const add = async (context: CommentContext, seen: ObservedComment, place: Place): Promise<void> => {
+const add = async (context: CommentContext, observedComment: ObservedComment, place: Place): Promise<void> => {
   const { unit, isPast = false } = context
-  const own = isOwn(context, seen.author)
-  const person = own ? null : await resolvePerson(context, seen.author, seen.writtenTime)
-  const gone =
-    getMarks(place.stub ?? {}).removed === true || isRemoved(place.parent) || (await isBelowRemoved(context, seen))
-  const comment = await write(context, seen, place, fieldsOf(seen, person, { own, gone, isPast }))
-  const begun = await ensureThread(context, comment)
-  if (!own) await recordCustomer(context, comment, seen.author, person)
-  if (isPast) await updateThreadAfterChange(unit, begun)
-  else if (own) await updateThreadAfterMessage(unit, begun, comment)
-  else await announce(context, comment, begun, seen)
+  const own = isOwn(context, observedComment.author)
+  const person = own ? null : await resolvePerson(context, observedComment.author, observedComment.writtenTime)
+  const isGone =
+    getMarks(place.stub ?? {}).removed === true ||
+    isRemoved(place.parent) ||
+    (await isBelowRemoved(context, observedComment))
+  const comment = await write(
+    context,
+    observedComment,
+    place,
+    fieldsOf(observedComment, person, { own, gone: isGone, isPast }),
+  )
+  const thread = await ensureThread(context, comment)
+  if (!own) await recordCustomer(context, comment, observedComment.author, person)
+  if (isPast) await updateThreadAfterChange(unit, thread)
+  else if (own) await updateThreadAfterMessage(unit, thread, comment)
+  else await announce(context, comment, thread, observedComment)
 }
 
 /** The webhook of a comment arrived after the import of the past: from now on it is as if the webhook had come first. */
-const promote = async (context: CommentContext, seen: ObservedComment): Promise<void> => {
-  const known = await findComment(context, seen.fbId)
+const promote = async (context: CommentContext, observedComment: ObservedComment): Promise<void> => {
+  const known = await findComment(context, observedComment.fbId)
   const thread = known && (await context.unit.find('THREAD', { itemId: known.rootCommentId }))
   if (!thread) return
   const { past: _past, ...data } = known.data ?? {}
   const comment = await changeComment(context, known, { isRead: false, data }, { event: context.adapter.received })
-  await announce(context, comment, thread, seen)
+  await announce(context, comment, thread, observedComment)
 }
 
-const isPromoted = ({ isPast }: CommentContext, known: Comment, seen: ObservedComment): boolean =>
-  !isPast && getMarks(known).past === true && !seen.edited && known.isRemoteDeleted !== true
+const isPromoted = ({ isPast }: CommentContext, known: Comment, observedComment: ObservedComment): boolean =>
+  !isPast && getMarks(known).past === true && !observedComment.edited && known.isRemoteDeleted !== true
 
 /** Below a publication that is a conversation itself, comments by its author and by us belong to that conversation. */
-const findParent = async (context: CommentContext, seen: ObservedComment): Promise<Comment | null> => {
-  if (seen.parentFbId !== null) return findComment(context, seen.parentFbId)
-  const first = await findPublicationComment(context, seen.publicationFbId)
-  if (!first || isOwn(context, seen.author)) return first
+const findParent = async (context: CommentContext, observedComment: ObservedComment): Promise<Comment | null> => {
+  if (observedComment.parentFbId !== null) return findComment(context, observedComment.parentFbId)
+  const first = await findPublicationComment(context, observedComment.publicationFbId)
+  if (!first || isOwn(context, observedComment.author)) return first
   const author = first.fromId ? await context.unit.get(context.adapter.personType, first.fromId) : null
-  return author && author.fbId === seen.author?.fbId ? first : null
+  return author && author.fbId === observedComment.author?.fbId ? first : null
 }
 
 /** Parks the event until the comment that it answers is known. */
@@ -151,33 +168,37 @@ const waitFor = async (
 }
 
 /** Moves a comment that began a conversation below the one that it answers, as soon as that is known. */
-const findPlace = async (context: CommentContext, known: Comment, seen: ObservedComment): Promise<Outcome> => {
-  if (context.isPast || seen.parentFbId === null || known.parentCommentId || known.isPublication) return done
-  const parent = await findComment(context, seen.parentFbId)
-  if (!parent) return waitFor(context, seen.parentFbId, seen)
+const findPlace = async (
+  context: CommentContext,
+  known: Comment,
+  observedComment: ObservedComment,
+): Promise<Outcome> => {
+  if (context.isPast || observedComment.parentFbId === null || known.parentCommentId || known.isPublication) return done
+  const parent = await findComment(context, observedComment.parentFbId)
+  if (!parent) return waitFor(context, observedComment.parentFbId, observedComment)
   await moveBelow(context, known, parent)
   return done
 }
 
-export const handleComment = async (context: CommentContext, seen: ObservedComment): Promise<Outcome> => {
-  const known = await findComment(context, seen.fbId)
+export const handleComment = async (context: CommentContext, observedComment: ObservedComment): Promise<Outcome> => {
+  const known = await findComment(context, observedComment.fbId)
   // An erased or removed comment stays so, and nobody is stored as its author again.
   if (context.isPast && known?.isRemoteDeleted === true) return done
   if (known && !isMissing(known)) {
-    const isNew = isPromoted(context, known, seen)
-    await refineComment(context, known, seen)
-    if (isNew) await promote(context, seen)
-    return findPlace(context, known, seen)
+    const isNew = isPromoted(context, known, observedComment)
+    await refineComment(context, known, observedComment)
+    if (isNew) await promote(context, observedComment)
+    return findPlace(context, known, observedComment)
   }
-  if (context.isPast && (await isOfErased(context, seen))) return done
-  const parent = await findParent(context, seen)
+  if (context.isPast && (await isOfErased(context, observedComment))) return done
+  const parent = await findParent(context, observedComment)
   // A reply to a comment that is older than the imported period.
-  if (context.isPast && seen.parentFbId !== null && !parent) return done
-  const awaited = parent ? null : seen.parentFbId
-  if (awaited !== null && !known) return waitFor(context, awaited, seen)
-  const ours = isOwn(context, seen.author) ? await findOwnComment(context, parent, seen) : null
-  if (ours) await handleOwnEcho(context, ours, seen)
-  else await add(context, seen, { stub: known, parent })
+  if (context.isPast && observedComment.parentFbId !== null && !parent) return done
+  const awaited = parent ? null : observedComment.parentFbId
+  if (awaited !== null && !known) return waitFor(context, awaited, observedComment)
+  const ours = isOwn(context, observedComment.author) ? await findOwnComment(context, parent, observedComment) : null
+  if (ours) await handleOwnEcho(context, ours, observedComment)
+  else await add(context, observedComment, { stub: known, parent })
   // With its own replies it has begun a conversation, in which it stays until the comment that it answers is known.
-  return awaited === null ? done : waitFor(context, awaited, seen)
+  return awaited === null ? done : waitFor(context, awaited, observedComment)
 }

@@ -41,12 +41,12 @@ const createPublicationHandler =
     if (!found?.token) return done
     const { account, token } = found
     const owner = tokenOwnerOf(adapter, account)
-    let seen: ObservedPublication | null = null
+    let observedPublication: ObservedPublication | null = null
     let later: JobResult | null = null
     // A mention may be under the account's own publication or somebody else's.
     for (const mentioned of maybeMentioned ? [false, true] : [false]) {
       try {
-        seen ??= adapter.platform.readPublication(
+        observedPublication ??= adapter.platform.readPublication(
           await services.platform.get({
             ...adapter.platform.publication(fbId, { accountFbId: account.fbId, mentioned }),
             token,
@@ -58,12 +58,13 @@ const createPublicationHandler =
         later ??= isReplaced ? retryWithNextToken(error) : retryLater(error, attempts, owner)
       }
     }
-    if (!seen && later) return later
+    if (!observedPublication && later) return later
     await transact(services.database, { actor: null }, async (unit) => {
       const context = { adapter, services, unit, account }
       await unit.lock(publicationLock(adapter, account.fbId, fbId))
-      if (!seen || (await isOfErased(context, seen))) return markUnavailable(context, fbId)
-      await handlePublication(context, { ...seen, fbId })
+      if (!observedPublication || (await isOfErased(context, observedPublication)))
+        return markUnavailable(context, fbId)
+      await handlePublication(context, { ...observedPublication, fbId })
       await releaseParked(unit, publicationWaitKey(account.fbId, fbId))
     })
     return done

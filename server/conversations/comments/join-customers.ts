@@ -21,10 +21,14 @@ export const joinCustomers = async (
   await unit.lock(customerLock(theirs), customerLock(other))
   const [one, two] = [await unit.get('CUSTOMER', theirs), await unit.get('CUSTOMER', other)]
   if (!one || !two) return null
-  const [kept, gone] = isUntouched(two, asRow(person)) ? [one, two] : isUntouched(one, asRow(author)) ? [two, one] : []
-  if (!kept || !gone) return other
-  await mergeInto(unit, 'CUSTOMER', asRow(kept), [asRow(gone)])
-  const joined = await unit.get('CUSTOMER', kept._id)
+  const [survivor, mergedCustomer] = isUntouched(two, asRow(person))
+    ? [one, two]
+    : isUntouched(one, asRow(author))
+      ? [two, one]
+      : []
+  if (!survivor || !mergedCustomer) return other
+  await mergeInto(unit, 'CUSTOMER', asRow(survivor), [asRow(mergedCustomer)])
+  const joined = await unit.get('CUSTOMER', survivor._id)
   if (joined) await services.writes.afterMerge(unit, 'CUSTOMER', asRow(joined))
   return null
 }

@@ -56,8 +56,8 @@ const withAsked = async <Result>(
     const thread = known && (await unit.find('THREAD', { itemId: known.rootCommentId }))
     if (thread) await lockItem(services, unit, thread)
     const comment = await unit.get(type, commentId)
-    const asked = comment?.moderation
-    return comment && asked?.state === 'asked' ? work(unit, comment, asked) : null
+    const moderation = comment?.moderation
+    return comment && moderation?.state === 'asked' ? work(unit, comment, moderation) : null
   })
   return result
 }
@@ -92,11 +92,11 @@ const changePublication = async (
   else await hidePublication(context, fbId, action === 'hide', unit.now)
 }
 
-const recordDone = (place: Place, asked: ModerationRequest): Promise<null> =>
+const recordDone = (place: Place, request: ModerationRequest): Promise<null> =>
   withAsked(place, async (unit, comment, present) => {
     const { adapter, services } = place
-    const { action } = asked
-    const moderation = isStillAsked(comment, asked) ? null : present
+    const { action } = request
+    const moderation = isStillAsked(comment, request) ? null : present
     if (comment.isPublication) {
       await changePublication(place, unit, comment, action)
       await changeComment({ unit, adapter }, comment, { moderation: action === 'delete' ? null : moderation })
@@ -123,14 +123,14 @@ const isSeen = ({ isHidden }: Comment, { action }: Pick<ModerationRequest, 'acti
 
 const recordRefused = (
   place: Place,
-  asked: ModerationRequest,
+  request: ModerationRequest,
   reason: FailureReason,
   error: GraphError | null,
 ): Promise<null> =>
   withAsked(place, async (unit, comment, present) => {
     const { adapter } = place
     if (error) await recordRefusal(unit, textIn(comment, adapter.fields.account) ?? '', reason, error)
-    if (!isStillAsked(comment, asked)) return null
+    if (!isStillAsked(comment, request)) return null
     // The platform's own text, if it sent one.
     const details = error?.outcome === 'refused' ? clip(error.message, 2_000) : null
     const moderation = isSeen(comment, present) ? null : { ...present, state: 'refused' as const, reason, details }
@@ -146,13 +146,13 @@ const toReason = (error: GraphError): FailureReason | null => {
 
 const afterError = async (
   place: Place,
-  asked: ModerationRequest,
+  request: ModerationRequest,
   error: GraphError,
   attempts: number,
 ): Promise<JobResult> => {
   // A comment that no longer exists is deleted.
-  if (asked.action === 'delete' && isObjectGone(error)) {
-    await recordDone(place, asked)
+  if (request.action === 'delete' && isObjectGone(error)) {
+    await recordDone(place, request)
     return done
   }
   const reason = toReason(error)
@@ -162,7 +162,7 @@ const afterError = async (
   if (error.isOfFormerToken(next?.token)) return retryWithNextToken(error)
   await recordRefused(
     place,
-    asked,
+    request,
     reason ?? (error.outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : 'TOO_MANY_ATTEMPTS'),
     error,
   )
@@ -173,18 +173,18 @@ export const createModerationHandler =
   (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineModerationJob>> =>
   async ({ commentId }, { attempts }) => {
     const place = { adapter, services, commentId }
-    const asked = await prepare(place)
-    if (!asked) return done
-    if (asked.token === null) {
-      await recordRefused(place, asked, 'TOKEN_INVALID', null)
+    const request = await prepare(place)
+    if (!request) return done
+    if (request.token === null) {
+      await recordRefused(place, request, 'TOKEN_INVALID', null)
       return { state: 'failed', error: 'no token' }
     }
     try {
-      await ask(place, asked, asked.token)
+      await ask(place, request, request.token)
     } catch (error) {
       if (!(error instanceof GraphError)) throw error
-      return afterError(place, asked, error, attempts)
+      return afterError(place, request, error, attempts)
     }
-    await recordDone(place, asked)
+    await recordDone(place, request)
     return done
   }

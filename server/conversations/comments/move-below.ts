@@ -8,16 +8,16 @@ import { getRecordTypes } from './platform-adapter.ts'
 import { ensureThread, settleCustomer } from './thread.ts'
 
 /** Merges a conversation whose beginning was unknown into that of `comment`, with all that was done in it. */
-const joinThreads = async (context: CommentContext, gone: Row<'THREAD'>, comment: Comment): Promise<void> => {
+const joinThreads = async (context: CommentContext, mergedThread: Row<'THREAD'>, comment: Comment): Promise<void> => {
   const { unit } = context
-  const kept = await ensureThread(context, comment)
+  const survivor = await ensureThread(context, comment)
   // Each is titled by the author of what is newest in it.
-  for (const notification of await unit.findAll('NOTIFICATION', { threadItemId: gone.itemId }))
-    await mergeNotifications(unit, notification, { _id: kept._id, itemId: kept.itemId })
+  for (const notification of await unit.findAll('NOTIFICATION', { threadItemId: mergedThread.itemId }))
+    await mergeNotifications(unit, notification, { _id: survivor._id, itemId: survivor.itemId })
   // A spam mark stays with the customer who was marked.
-  const isOfOne = (kept.customerId ?? null) === (gone.customerId ?? null)
-  const thread = await mergeThreads(unit, kept, gone, isOfOne ? {} : { isSpam: kept.isSpam ?? null })
-  await settleCustomer(context, { thread, joined: gone })
+  const isOfOne = (survivor.customerId ?? null) === (mergedThread.customerId ?? null)
+  const thread = await mergeThreads(unit, survivor, mergedThread, isOfOne ? {} : { isSpam: survivor.isSpam ?? null })
+  await settleCustomer(context, { thread, joined: mergedThread })
 }
 
 /** @param rootId root of the conversation that ends */

@@ -62,9 +62,9 @@ const toNotification = async (context: CommentContext, fbId: string, { author, w
 export const addPublicationNotification = async (
   context: CommentContext,
   fbId: string,
-  told: NotificationText,
+  text: NotificationText,
 ): Promise<void> => {
-  const notification = await toNotification(context, fbId, told)
+  const notification = await toNotification(context, fbId, text)
   if (!notification) return
   const { organisationId, item, service } = notification
   notifyMembers(context.unit, context.adapter.receivedPublication, organisationId, notification, item, { service })

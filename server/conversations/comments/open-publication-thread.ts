@@ -17,11 +17,11 @@ const add = async (context: CommentContext, publication: Publication, author: Au
   const { adapter, unit, account } = context
   const { _id: id, fbId, createdTime } = publication
   const person = await resolvePerson(context, author, createdTime)
-  const gone = publication.isRemoteDeleted === true
-  const said = toCommentFields(context, publication, null)
+  const isGone = publication.isRemoteDeleted === true
+  const commentFields = toCommentFields(context, publication, null)
   const whole = {
-    ...said,
-    ...(gone ? { message: '', attachment: null, isHidden: false, data: {} } : {}),
+    ...commentFields,
+    ...(isGone ? { message: '', attachment: null, isHidden: false, data: {} } : {}),
     fbId,
     fromId: person?._id ?? null,
     isRead: false,
@@ -29,7 +29,7 @@ const add = async (context: CommentContext, publication: Publication, author: Au
     changed: false,
     failure: null,
     isPublication: true,
-    isRemoteDeleted: gone,
+    isRemoteDeleted: isGone,
     parentCommentId: null,
     rootCommentId: id,
     ...(mentions && adapter.itemType === 'igComment' ? { isMentioned: true } : {}),
@@ -55,13 +55,13 @@ export const openPublicationThread = async (
   const { adapter, unit, account } = context
   const publication = await findPublication(context, fbId)
   if (!publication || (await findComment(context, fbId))) return
-  const named = author ?? authorByName(publication)
+  const namedAuthor = author ?? authorByName(publication)
   // Mentions arrive without their authors.
-  if (!named) await requestPublication(context, fbId, mentions)
-  const { comment, person } = await add(context, publication, named, mentions)
-  const begun = await ensureThread(context, comment)
-  await recordCustomer(context, comment, named, person)
-  const thread = await updateThreadAfterMessage(unit, begun, comment)
+  if (!namedAuthor) await requestPublication(context, fbId, mentions)
+  const { comment, person } = await add(context, publication, namedAuthor, mentions)
+  const openedThread = await ensureThread(context, comment)
+  await recordCustomer(context, comment, namedAuthor, person)
+  const thread = await updateThreadAfterMessage(unit, openedThread, comment)
   const item = {
     type: adapter.publicationType,
     id: publication._id,
@@ -69,7 +69,7 @@ export const openPublicationThread = async (
   }
   await addNotification(
     unit,
-    { ...thread, title: named?.name ?? null },
+    { ...thread, title: namedAuthor?.name ?? null },
     { type: adapter.receivedPublication, time: comment.createdTime, mark: fbId, item, isMention: mentions },
   )
   recordInbound(unit, account._id, comment.createdTime)

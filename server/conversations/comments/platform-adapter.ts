@@ -75,9 +75,9 @@ export interface PlatformAdapter {
   /** Prefix of its locks and jobs. */
   readonly prefix: 'fb' | 'ig'
   readonly platform: {
-    readonly comment: (commentFbId: string, asked: RequestedItem) => Request
+    readonly comment: (commentFbId: string, item: RequestedItem) => Request
     readonly readComment: (answer: unknown, publicationFbId: string | null) => ObservedComment | null
-    readonly publication: (publicationFbId: string, asked: RequestedItem) => Request
+    readonly publication: (publicationFbId: string, item: RequestedItem) => Request
     readonly readPublication: (answer: unknown) => ObservedPublication | null
     /** The account's publications, newest first; at most 50. */
     readonly publications: (accountFbId: string) => Request

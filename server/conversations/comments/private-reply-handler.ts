@@ -158,8 +158,8 @@ const recordMessage = async (
   const other = await joinCustomers({ adapter, services, unit }, textIn(comment, 'fromId'), parts.person)
   const thread = await unit.get('THREAD', parts.thread._id)
   const customer = thread?.customerId ? await unit.get('CUSTOMER', thread.customerId) : null
-  const begun = await updateThreadAfterMessage(unit, thread ?? parts.thread, message)
-  if (!begun.title && customer?.name) await unit.change('THREAD', begun._id, { title: customer.name })
+  const updatedThread = await updateThreadAfterMessage(unit, thread ?? parts.thread, message)
+  if (!updatedThread.title && customer?.name) await unit.change('THREAD', updatedThread._id, { title: customer.name })
   return other
 }
 

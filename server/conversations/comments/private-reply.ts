@@ -34,15 +34,15 @@ export const definePrivateReplyJob = ({ prefix }: PlatformAdapter) =>
 
 /** @param isTheirs a publication that is not on our own wall */
 const check = (comment: Comment, type: 'FBCOMMENT' | 'IGCOMMENT', now: string, isTheirs: boolean): void => {
-  const told = (comment.data ?? {}) as Readonly<Record<string, unknown>>
+  const commentData = (comment.data ?? {}) as Readonly<Record<string, unknown>>
   const known = comment.privateReply as PrivateReply | null | undefined
   if (comment.isRemoteDeleted === true || !comment.fbId) throw new ApiError('COMMENT_GONE', undefined, type)
   if (comment.ownerSent === true || isTheirs) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
-  if ((known && known.status !== 'failed') || told['private_reply'] === true)
+  if ((known && known.status !== 'failed') || commentData['private_reply'] === true)
     throw new ApiError('PRIVATE_REPLY_SENT', undefined, type)
   if (Date.parse(now) - Date.parse(comment.createdTime) > privateReplyMs)
     throw new ApiError('PRIVATE_REPLY_LATE', undefined, type)
-  if (told['can_reply_privately'] === false) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
+  if (commentData['can_reply_privately'] === false) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
 }
 
 interface PrivatelySubmitted {

@@ -21,25 +21,29 @@ export const authorByName = (publication: Publication): Author | null => {
   return name === null ? null : { fbId: null, name }
 }
 
-/** @param held the present picture, whose copy stays ours */
-const pictureOf = (address: string | null, held: Attachment | null): Attachment | null => {
+/** @param storedPicture the present picture, whose copy stays ours */
+const pictureOf = (address: string | null, storedPicture: Attachment | null): Attachment | null => {
   if (address === null) return null
   // The record's own picture is already a copy: the event brought no new one.
-  if (!address.startsWith('http') || address === held?.file_url) return held
+  if (!address.startsWith('http') || address === storedPicture?.file_url) return storedPicture
   return { type: 'image', file_url: address }
 }
 
 /** The content of the comment, from the record alone: the order of the platform's events makes no difference. */
-export const toCommentFields = ({ adapter }: CommentContext, publication: Publication, held: Comment | null) => {
+export const toCommentFields = (
+  { adapter }: CommentContext,
+  publication: Publication,
+  storedComment: Comment | null,
+) => {
   const { words, picture } = adapter.getWordsAndPicture(publication)
   const permalink = publication.data?.['permalink_url'] ?? textIn(publication, 'permalink')
   const name = textIn(publication, 'username')
   return {
     message: words,
-    attachment: pictureOf(picture, held?.attachment ?? null),
+    attachment: pictureOf(picture, storedComment?.attachment ?? null),
     isHidden: getMarks(publication).is_hidden === true,
     data: {
-      ...held?.data,
+      ...storedComment?.data,
       ...(permalink ? { permalink_url: permalink } : {}),
       ...(name === null ? {} : { username: name }),
     },
@@ -63,8 +67,8 @@ export const refinePublicationComment = async (
     createdTime < known.createdTime ? { createdTime } : {},
   )
   await refreshNotifications(context, comment)
-  const named = author ?? authorByName(publication)
-  if (named && !known.fromId) await recordCustomer(context, comment, named, person)
+  const namedAuthor = author ?? authorByName(publication)
+  if (namedAuthor && !known.fromId) await recordCustomer(context, comment, namedAuthor, person)
   await refreshThread(context, comment)
 }
 

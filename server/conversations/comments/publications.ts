@@ -75,16 +75,18 @@ export const ensurePublication = async (
 const digestOf = ({ content, link }: ObservedPublication): string => hashOf([content, link])
 
 /** Whether the reported content is later than the stored one; of two at the same time always the same one is. */
-const isNewer = (known: Publication, seen: ObservedPublication): boolean => {
-  const { missing, written_time: held = '', digest = '' } = getMarks(known)
+const isNewer = (known: Publication, observedPublication: ObservedPublication): boolean => {
+  const { missing, written_time: storedTime = '', digest = '' } = getMarks(known)
   if (missing) return true
-  return held === seen.writtenTime ? digest < digestOf(seen) : held < seen.writtenTime
+  return storedTime === observedPublication.writtenTime
+    ? digest < digestOf(observedPublication)
+    : storedTime < observedPublication.writtenTime
 }
 
 const refine = async (
   context: CommentContext,
   known: Publication,
-  seen: ObservedPublication,
+  observedPublication: ObservedPublication,
   person: Person | null,
 ): Promise<void> => {
   const fromId = person?._id ?? null
@@ -92,33 +94,51 @@ const refine = async (
     context.adapter.publicationType === 'FBPOST' && textIn(known, 'fromId') === null && fromId !== null
       ? { fromId }
       : {}
-  const mentioned = seen.mentions ? { isMentioned: true } : {}
-  const options = notAfter(known, seen.createdTime)
+  const mentioned = observedPublication.mentions ? { isMentioned: true } : {}
+  const options = notAfter(known, observedPublication.createdTime)
   if (known.isRemoteDeleted === true) return void (await change(context, known, { ...author, ...mentioned }, options))
   const { missing: _, unavailable: __, ...data } = known.data ?? {}
-  const permalink = seen.permalink === null ? {} : { permalink_url: seen.permalink }
-  const hiding = seen.hidden === null ? {} : applyHiding(getMarks(known), seen.hidden, seen.writtenTime)
-  const newer = isNewer(known, seen)
-  const words = newer ? { written_time: seen.writtenTime, digest: digestOf(seen), link: seen.link } : {}
+  const permalink = observedPublication.permalink === null ? {} : { permalink_url: observedPublication.permalink }
+  const hiding =
+    observedPublication.hidden === null
+      ? {}
+      : applyHiding(getMarks(known), observedPublication.hidden, observedPublication.writtenTime)
+  const newer = isNewer(known, observedPublication)
+  const words = newer
+    ? {
+        written_time: observedPublication.writtenTime,
+        digest: digestOf(observedPublication),
+        link: observedPublication.link,
+      }
+    : {}
   const patch = {
     ...author,
     ...mentioned,
-    ...(newer ? seen.content : {}),
+    ...(newer ? observedPublication.content : {}),
     data: { ...data, ...permalink, ...words, ...hiding },
   }
   const refined = await change(context, known, patch as Partial<PublicationFields>, options)
-  await refinePublicationComment(context, refined, seen.author, person)
+  await refinePublicationComment(context, refined, observedPublication.author, person)
 }
 
-export const handlePublication = async (context: CommentContext, seen: ObservedPublication): Promise<Outcome> => {
-  const own = isOwn(context, seen.author)
-  const person = own ? null : await resolvePerson(context, seen.author, seen.writtenTime)
-  const known = await findPublication(context, seen.fbId)
+export const handlePublication = async (
+  context: CommentContext,
+  observedPublication: ObservedPublication,
+): Promise<Outcome> => {
+  const own = isOwn(context, observedPublication.author)
+  const person = own ? null : await resolvePerson(context, observedPublication.author, observedPublication.writtenTime)
+  const known = await findPublication(context, observedPublication.fbId)
   const { published } = context.adapter
   const event = published && !own && !context.isPast ? { event: published } : {}
   const record =
-    known ?? begin(context, seen.fbId, { data: { missing: true } }, { createdTime: seen.createdTime, ...event })
-  await refine(context, record, seen, person)
+    known ??
+    begin(
+      context,
+      observedPublication.fbId,
+      { data: { missing: true } },
+      { createdTime: observedPublication.createdTime, ...event },
+    )
+  await refine(context, record, observedPublication, person)
   return done
 }
 

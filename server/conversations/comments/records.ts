@@ -40,8 +40,8 @@ export const findRemovable = async (
   { unit, adapter }: Pick<CommentContext, 'unit' | 'adapter'>,
   match: Match,
 ): Promise<Comment[]> => {
-  const held: Comment[] = await unit.findAll(getRecordTypes(adapter).comment, match, { limit: maxLooked })
-  return held.filter(({ fbId }) => typeof fbId === 'string')
+  const storedComments: Comment[] = await unit.findAll(getRecordTypes(adapter).comment, match, { limit: maxLooked })
+  return storedComments.filter(({ fbId }) => typeof fbId === 'string')
 }
 
 export const findPublication = ({ unit, adapter, account }: Place, fbId: string): Promise<Publication | null> =>

@@ -71,10 +71,10 @@ export const removeReplies = async (
   { adapter, unit }: Pick<CommentContext, 'adapter' | 'unit'>,
   comment: Comment,
 ): Promise<void> => {
-  const answered = await unit.find(getRecordTypes(adapter).comment, {
+  const reply = await unit.find(getRecordTypes(adapter).comment, {
     parentCommentId: comment._id,
     isRemoteDeleted: false,
   })
-  if (!answered) return
+  if (!reply) return
   await enqueueJob(unit, defineRemovalJob(adapter)(comment._id))
 }

@@ -14,12 +14,12 @@ const sharedTypes = new Set(['share', 'post', 'ig_post'])
 /** Webhooks have a list; a message read from the API has one under `data`; some have a single entry. */
 const entriesOf = (value: unknown): readonly JsonObject[] => {
   const single = asObject(value)
-  const listed: readonly unknown[] = single
+  const entries: readonly unknown[] = single
     ? Array.isArray(single['data'])
       ? single['data']
       : [single]
     : asList(value)
-  return listed.map(asObject).filter((entry) => entry !== null)
+  return entries.map(asObject).filter((entry) => entry !== null)
 }
 
 /** A message read from the API has no type, only the member that holds the file. */

@@ -27,11 +27,11 @@ const candidatesIn = (answer: unknown, personFbId: string, since: number): Candi
       const mid = asText(message?.['id'])
       const from = asText(asObject(message?.['from'])?.['id'])
       const at = Date.parse(asText(message?.['created_time']) ?? '')
-      const said = messageFingerprint({
+      const fingerprint = messageFingerprint({
         message: asText(message?.['message']),
         attachments: attachmentsOf(message?.['attachments']),
       })
-      return mid !== null && from !== null && from !== personFbId && at >= since ? [{ mid, said }] : []
+      return mid !== null && from !== null && from !== personFbId && at >= since ? [{ mid, said: fingerprint }] : []
     })
 
 /** Number of latest messages of a conversation that the platform returns. */
@@ -39,11 +39,12 @@ const maxListed = 20
 
 /** Whether the list goes back to that time; otherwise the message may have arrived and be older than all that is listed. */
 const goesBackTo = (answer: unknown, since: number): boolean => {
-  const listed = asList(asObject(answer)?.['data']).flatMap((entry) =>
+  const listedMessages = asList(asObject(answer)?.['data']).flatMap((entry) =>
     asList(asObject(asObject(entry)?.['messages'])?.['data']),
   )
   return (
-    listed.length < maxListed || listed.some((raw) => Date.parse(asText(asObject(raw)?.['created_time']) ?? '') < since)
+    listedMessages.length < maxListed ||
+    listedMessages.some((raw) => Date.parse(asText(asObject(raw)?.['created_time']) ?? '') < since)
   )
 }
 
@@ -79,12 +80,12 @@ export const findAtPlatform = async (
   const since = Date.parse(message.createdTime) - clockSlackMs
   const candidates = candidatesIn(answer, person.fbId, since)
   const { result: open } = await transact(database, { actor: null }, async (unit) => {
-    const left: Candidate[] = []
+    const openCandidates: Candidate[] = []
     for (const candidate of candidates) {
       const known = await findMessage(unit, adapter, account, candidate.mid)
-      if (!isAnother(adapter, services, known)) left.push(candidate)
+      if (!isAnother(adapter, services, known)) openCandidates.push(candidate)
     }
-    return left
+    return openCandidates
   })
   const same = open.find((candidate) => candidate.said === messageFingerprint(message))
   if (same) return { kind: 'found', id: same.mid }

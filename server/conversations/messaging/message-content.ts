@@ -11,12 +11,12 @@ const keptMembers = ['quick_reply', 'referral', 'commands', 'app_id', 'metadata'
 export const textOf = (value: unknown): string => clip(asText(value) ?? '', maxTextLength)
 
 export const contentOf = (value: JsonObject) => {
-  const answered = asObject(value['reply_to'])
+  const answeredMessage = asObject(value['reply_to'])
   return {
     message: textOf(value['text']),
-    attachments: [...getAnsweredStory(answered), ...attachmentsOf(value['attachments'])],
+    attachments: [...getAnsweredStory(answeredMessage), ...attachmentsOf(value['attachments'])],
     shares: sharesOf(value['attachments']),
-    replyTo: asText(answered?.['mid']),
+    replyTo: asText(answeredMessage?.['mid']),
     isUnsupported: value['is_unsupported'] === true,
     data: Object.fromEntries(keptMembers.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]))),
   }

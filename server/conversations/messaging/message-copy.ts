@@ -14,11 +14,11 @@ export const readCopiedShares = (copy: JsonObject): ReturnType<typeof sharesOf> 
   sharesOf(listUnder(copy, 'shares').map((share) => ({ type: 'share', ...asObject(share) })))
 
 export const readCopy = (copy: JsonObject): Content => {
-  const said = {
+  const content = {
     message: textOf(copy['message']),
     attachments: attachmentsOf(copy['attachments']),
     shares: readCopiedShares(copy),
   }
-  const isEmpty = said.message === '' && said.attachments.length === 0 && said.shares.length === 0
-  return { ...noContent, ...said, replyTo: asText(asObject(copy['reply_to'])?.['mid']), isUnsupported: isEmpty }
+  const isEmpty = content.message === '' && content.attachments.length === 0 && content.shares.length === 0
+  return { ...noContent, ...content, replyTo: asText(asObject(copy['reply_to'])?.['mid']), isUnsupported: isEmpty }
 }

@@ -25,11 +25,13 @@ export const createMessageRead = (adapter: PlatformAdapter, name: 'attachments' 
 })
 
 /** A file that we have no copy of gets its newest address: older ones no longer open. */
-const mergeFiles = (known: Message, told: ReturnType<typeof attachmentsOf>): Partial<MessageFields> => {
+const mergeFiles = (known: Message, reportedFiles: ReturnType<typeof attachmentsOf>): Partial<MessageFields> => {
   const ours = known.attachments ?? []
-  if (ours.length === 0) return told.length > 0 ? { attachments: told } : {}
-  if (ours.length !== told.length || ours.every(({ mediaId }) => mediaId)) return {}
-  const merged = ours.map((one, at) => (one.mediaId ? one : { ...one, file_url: told[at]?.file_url ?? one.file_url }))
+  if (ours.length === 0) return reportedFiles.length > 0 ? { attachments: reportedFiles } : {}
+  if (ours.length !== reportedFiles.length || ours.every(({ mediaId }) => mediaId)) return {}
+  const merged = ours.map((one, at) =>
+    one.mediaId ? one : { ...one, file_url: reportedFiles[at]?.file_url ?? one.file_url },
+  )
   return { attachments: merged }
 }
 

@@ -47,11 +47,11 @@ const addInbound = async (context: MessagingContext, mid: string | null, content
  */
 const promote = async (context: MessagingContext, known: Message, content: Content): Promise<void> => {
   const { adapter, unit } = context
-  const kept = (known.attachments ?? []).length > 0 ? { attachments: known.attachments } : {}
+  const storedFiles = (known.attachments ?? []).length > 0 ? { attachments: known.attachments } : {}
   const message = await unit.change(
     getRecordTypes(adapter).message,
     known._id,
-    { ...content, ...kept, isRead: false },
+    { ...content, ...storedFiles, isRead: false },
     { event: adapter.events.received },
   )
   await announce(context, await ensureConversation(context), message)

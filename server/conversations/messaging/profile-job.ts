@@ -43,26 +43,26 @@ const findUnnamed = async (unit: UnitOfWork, adapter: PlatformAdapter, id: strin
   return person?.profile === 'unknown' && !wasErased(person) ? person : null
 }
 
-/** @param asked the person before the platform was queried */
+/** @param queriedPerson the person before the platform was queried */
 const writeProfile = async (
   unit: UnitOfWork,
   adapter: PlatformAdapter,
-  asked: Person,
+  queriedPerson: Person,
   profile: Profile,
 ): Promise<void> => {
-  const threads = await threadsOf(unit, adapter, asked)
+  const threads = await threadsOf(unit, adapter, queriedPerson)
   await unit.lock(
-    `${adapter.personType}:${asked._id}`,
-    personLock(adapter.personType, organisationOf(asked), asked.fbId),
-    ...(asked.customerId ? [customerLock(asked.customerId)] : []),
+    `${adapter.personType}:${queriedPerson._id}`,
+    personLock(adapter.personType, organisationOf(queriedPerson), queriedPerson.fbId),
+    ...(queriedPerson.customerId ? [customerLock(queriedPerson.customerId)] : []),
   )
-  const person = await findUnnamed(unit, adapter, asked._id)
+  const person = await findUnnamed(unit, adapter, queriedPerson._id)
   if (!person) return
   // It is another customer if two were merged in the meantime.
   if (person.customerId) await unit.lock(customerLock(person.customerId))
-  const { locale, ...told } = profile
+  const { locale, ...fields } = profile
   await unit.change(adapter.personType, person._id, {
-    ...told,
+    ...fields,
     profile: 'known',
     ...(locale ? { data: { ...asObject(person['data']), locale } } : {}),
   })
@@ -90,14 +90,14 @@ export const createProfileJobHandler =
   (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineProfileJob>> =>
   async ({ personId, accountId }, { attempts }) => {
     const { database, platform } = services
-    const { result: asked } = await transact(database, { actor: null }, async (unit) => {
+    const { result: query } = await transact(database, { actor: null }, async (unit) => {
       const person = await unit.get(adapter.personType, personId)
       const account = await unit.get(getRecordTypes(adapter).account, accountId)
       const access = account && (await pageAccess(unit, adapter, account))
       const token = access && (await findToken(unit, { fbPageId: access.page._id }))
       return { person, access, scopes: asList(token?.data?.['scopes']) }
     })
-    const { person, access, scopes } = asked
+    const { person, access, scopes } = query
     const { fields, localeScope = '' } = adapter.profile
     if (!person || person.profile !== 'unknown' || !access) return done
     let answer: unknown

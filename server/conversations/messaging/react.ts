@@ -45,8 +45,10 @@ const lockMessage = async (
   messageId: string,
 ): Promise<MessageParties | null> => {
   const type = getRecordTypes(adapter).message
-  const seen = await unit.get(type, messageId)
-  const parties = seen && (await getParties(unit, adapter, textIn(seen, threadItems[adapter.itemType].field) ?? ''))
+  const unlockedMessage = await unit.get(type, messageId)
+  const parties =
+    unlockedMessage &&
+    (await getParties(unit, adapter, textIn(unlockedMessage, threadItems[adapter.itemType].field) ?? ''))
   if (!parties) return null
   await unit.lock(conversationLock(adapter, parties.account.fbId, parties.person.fbId))
   const message = await unit.get(type, messageId)
@@ -89,13 +91,13 @@ const takeBack = (adapter: PlatformAdapter, services: Context, messageId: string
 export const createReactionHandler =
   (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineReactionJob>> =>
   async ({ messageId }, { attempts }) => {
-    const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+    const { result: target } = await transact(services.database, { actor: null }, async (unit) => {
       const found = await lockMessage(adapter, unit, messageId)
       const access = found && (await pageAccess(unit, adapter, found.account))
       return found?.message.fbId && access ? { ...found, ...access } : null
     })
-    if (!asked) return done
-    const { message, person, page, token } = asked
+    if (!target) return done
+    const { message, person, page, token } = target
     const emoji = ownReaction(message)
     const body = {
       recipient: { id: person.fbId },

@@ -28,15 +28,15 @@ const findTold = async (
   { adapter, unit }: MessagingContext,
   { _id: threadId, itemType, itemId }: Row<'THREAD'>,
   reacted: NotificationType,
-  counted: readonly string[],
+  countedIds: readonly string[],
 ): Promise<NotificationContent | undefined> => {
   const type = getRecordTypes(adapter).message
   const toData = (time: string, fbId: string | null | undefined, kind: NotificationType) =>
-    withCountedReactions({ threadId, time, mark: `${fbId ?? ''} ${kind}` }, counted)
+    withCountedReactions({ threadId, time, mark: `${fbId ?? ''} ${kind}` }, countedIds)
   const { theirs } = await findLatestMessages(unit, { itemType, itemId })
   const last = theirs.find(({ data }) => data?.['past'] !== true)
   const { received } = adapter.events
-  const told: NotificationContent[] = last
+  const candidates: NotificationContent[] = last
     ? [
         {
           type: received,
@@ -50,18 +50,18 @@ const findTold = async (
   // Read again: this unit may have changed it.
   const returned = (await unit.get('THREAD', threadId))?.returnedTime
   if (returned)
-    told.push({
+    candidates.push({
       type: 'THREAD_WOKEN',
       itemType: 'THREAD',
       itemId: threadId,
       snippet: '',
       data: toData(returned, null, 'THREAD_WOKEN'),
     })
-  for (const id of counted) {
+  for (const id of countedIds) {
     const message = await unit.get(type, id)
     const standing = toStandingReaction(message)
     if (message && standing)
-      told.push({
+      candidates.push({
         type: reacted,
         itemType: type,
         itemId: id,
@@ -69,7 +69,7 @@ const findTold = async (
         data: toData(standing.time ?? '', message.fbId, reacted),
       })
   }
-  return told.sort((one, other) => (eventKey(one) < eventKey(other) ? 1 : -1))[0]
+  return candidates.sort((one, other) => (eventKey(one) < eventKey(other) ? 1 : -1))[0]
 }
 
 /** Called under the conversation's lock, once the message no longer has the reaction. */
@@ -83,15 +83,15 @@ export const retractReaction = async (
   const known = await findConversationNotification(unit, thread.itemId)
   if (!reacted || !known) return
   const isTold = known.type === reacted && known.itemId === message._id
-  const counted = listCountedReactions(known)
-  if (!isTold && !counted.includes(message._id)) return
-  const left = counted.filter((id) => id !== message._id)
-  const told = isTold
-    ? await findTold(context, thread, reacted, left)
-    : { data: withCountedReactions(known.data, left) }
+  const countedIds = listCountedReactions(known)
+  if (!isTold && !countedIds.includes(message._id)) return
+  const remainingIds = countedIds.filter((id) => id !== message._id)
+  const content = isTold
+    ? await findTold(context, thread, reacted, remainingIds)
+    : { data: withCountedReactions(known.data, remainingIds) }
   const count = (known.count ?? 1) - 1
-  if (!told && count === 0) return unit.remove('NOTIFICATION', known._id)
+  if (!content && count === 0) return unit.remove('NOTIFICATION', known._id)
   // Even if it is already settled: undoing a close would make it new again.
-  const settled = count === 0 ? { settledTime: unit.now } : {}
-  await unit.change('NOTIFICATION', known._id, { ...told, count: Math.max(count, 1), ...settled })
+  const settlement = count === 0 ? { settledTime: unit.now } : {}
+  await unit.change('NOTIFICATION', known._id, { ...content, count: Math.max(count, 1), ...settlement })
 }

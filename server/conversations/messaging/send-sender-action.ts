@@ -12,15 +12,15 @@ export const sendSenderAction = async (
   conversationId: string,
   action: 'mark_seen' | 'typing_on',
 ): Promise<void> => {
-  const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+  const { result: target } = await transact(services.database, { actor: null }, async (unit) => {
     const parties = await getParties(unit, adapter, conversationId)
     const access = parties && (await pageAccess(unit, adapter, parties.account))
     return access && { ...access, person: parties.person }
   })
-  if (!asked) return
+  if (!target) return
   await services.platform.post({
-    path: `/${asked.page.fbId}/messages`,
-    token: asked.token,
-    body: { recipient: { id: asked.person.fbId }, sender_action: action },
+    path: `/${target.page.fbId}/messages`,
+    token: target.token,
+    body: { recipient: { id: target.person.fbId }, sender_action: action },
   })
 }

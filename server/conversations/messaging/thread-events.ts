@@ -29,9 +29,11 @@ const keptMembers: Readonly<Record<ThreadEventKind, readonly string[] | 'all'>> 
 }
 
 const dataOf = (kind: ThreadEventKind, value: JsonObject): JsonObject => {
-  const kept = keptMembers[kind]
+  const storedMembers = keptMembers[kind]
   const data =
-    kept === 'all' ? value : Object.fromEntries(Object.entries(value).filter(([name]) => kept.includes(name)))
+    storedMembers === 'all'
+      ? value
+      : Object.fromEntries(Object.entries(value).filter(([name]) => storedMembers.includes(name)))
   return JSON.stringify(data).length <= maxDataLength ? data : {}
 }
 

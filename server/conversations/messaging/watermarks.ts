@@ -60,10 +60,10 @@ const moveBatch = async (
       { ownerSent: true, status },
       { orderBy: { createdTime: 1 }, limit: batch },
     )
-    let left = messages.length >= batch
+    let hasMore = messages.length >= batch
     for (const message of messages) {
       const next = toWatermarkedStatus(status, message.sentTime ?? message.createdTime, conversation)
-      if (next === status) left = false
+      if (next === status) hasMore = false
       else
         await unit.change(
           getRecordTypes(adapter).message,
@@ -72,7 +72,7 @@ const moveBatch = async (
           withEvent(eventOf(adapter, field)),
         )
     }
-    moved ||= left
+    moved ||= hasMore
   }
   return moved
 }
@@ -151,9 +151,9 @@ export const createWatermarkHandler =
         if (!thread) return false
         await lockItem(services, unit, thread)
         const conversation = await unit.get(getRecordTypes(adapter).conversation, thread.itemId)
-        const left = conversation !== null && (await moveBatch(unit, adapter, conversation, field))
+        const hasMore = conversation !== null && (await moveBatch(unit, adapter, conversation, field))
         await updateThreadAfterChange(unit, thread)
-        return left
+        return hasMore
       })
       more = result
     }

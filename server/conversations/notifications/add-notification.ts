@@ -46,7 +46,7 @@ export const addNotification = async (
 ): Promise<void> => {
   if (thread.isBlocked || thread.isSpam) return
   const snippet = clip(item.snippet, maxSnippetLength)
-  const told = {
+  const content = {
     type,
     itemType: item.type,
     itemId: item.id,
@@ -66,21 +66,21 @@ export const addNotification = async (
     known?._id ??
     unit.add(
       'NOTIFICATION',
-      { ...told, ...fresh, recipientId: null, service: thread.service, threadItemId: thread.itemId },
+      { ...content, ...fresh, recipientId: null, service: thread.service, threadItemId: thread.itemId },
       { organisationId },
     )._id
   if (known) {
-    const counted = listCountedReactions(known)
-    const reactions = isReaction ? [...new Set([...counted, item.id])] : counted
-    const newest = eventKey(told) > eventKey(known) ? told : { data: known.data ?? {} }
+    const countedIds = listCountedReactions(known)
+    const reactions = isReaction ? [...new Set([...countedIds, item.id])] : countedIds
+    const newest = eventKey(content) > eventKey(known) ? content : { data: known.data ?? {} }
     const more = {
       ...newest,
       data: withCountedReactions(newest.data, reactions),
-      count: (known.count ?? 1) + (isReaction && counted.includes(item.id) ? 0 : 1),
+      count: (known.count ?? 1) + (isReaction && countedIds.includes(item.id) ? 0 : 1),
       isMention: isMention || known.isMention === true,
       watcherIds: [...new Set([...(known.watcherIds ?? []), ...watcherIds])],
     }
-    await unit.change('NOTIFICATION', id, known.settledTime ? { ...told, ...fresh } : more, {
+    await unit.change('NOTIFICATION', id, known.settledTime ? { ...content, ...fresh } : more, {
       createdTime: getNextTime(unit, known.createdTime),
     })
   }

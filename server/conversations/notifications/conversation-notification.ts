@@ -95,17 +95,18 @@ export const passNotificationOn = async (unit: UnitOfWork, { itemId }: Row<'THRE
  */
 export const mergeNotifications = async (
   unit: UnitOfWork,
-  gone: Notification,
+  mergedNotification: Notification,
   thread: Pick<Row<'THREAD'>, '_id' | 'itemId'> & { readonly title?: string | null },
 ): Promise<void> => {
   const known = await findConversationNotification(unit, thread.itemId)
-  const place = { threadItemId: thread.itemId, data: { ...gone.data, threadId: thread._id } }
+  const place = { threadItemId: thread.itemId, data: { ...mergedNotification.data, threadId: thread._id } }
   const title = thread.title === undefined ? {} : { title: thread.title }
-  if (!known || gone.recipientId) {
-    await unit.change('NOTIFICATION', gone._id, { ...place, ...title })
+  if (!known || mergedNotification.recipientId) {
+    await unit.change('NOTIFICATION', mergedNotification._id, { ...place, ...title })
     return
   }
-  const [newer, older] = eventKey(known) < eventKey(gone) ? [gone, known] : [known, gone]
+  const [newer, older] =
+    eventKey(known) < eventKey(mergedNotification) ? [mergedNotification, known] : [known, mergedNotification]
   const reactions = [newer, older].flatMap((one) => (one.settledTime ? [] : listCountedReactions(one)))
   const isNew = !newer.settledTime || !older.settledTime
   const count = [newer, older].reduce((sum, one) => sum + (one.settledTime ? 0 : (one.count ?? 1)), 0)
@@ -126,7 +127,10 @@ export const mergeNotifications = async (
       count: Math.max(count, 1),
       settledTime: isNew ? null : (newer.settledTime ?? null),
     },
-    { createdTime: known.createdTime > gone.createdTime ? known.createdTime : gone.createdTime },
+    {
+      createdTime:
+        known.createdTime > mergedNotification.createdTime ? known.createdTime : mergedNotification.createdTime,
+    },
   )
-  await unit.remove('NOTIFICATION', gone._id)
+  await unit.remove('NOTIFICATION', mergedNotification._id)
 }

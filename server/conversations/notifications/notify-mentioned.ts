@@ -26,7 +26,7 @@ export const notifyMentioned = async (
   userId: string,
 ): Promise<void> => {
   const organisationId = thread.organisationId ?? ''
-  const told = {
+  const content = {
     itemType: 'THREADNOTE',
     itemId: note._id,
     title: thread.title ?? null,
@@ -41,7 +41,7 @@ export const notifyMentioned = async (
     unit.add(
       'NOTIFICATION',
       {
-        ...told,
+        ...content,
         type: 'MENTIONED',
         recipientId: userId,
         service: thread.service,
@@ -51,7 +51,7 @@ export const notifyMentioned = async (
       },
       { organisationId },
     )._id
-  if (known) await unit.change('NOTIFICATION', id, { ...told, count }, { createdTime: unit.now })
+  if (known) await unit.change('NOTIFICATION', id, { ...content, count }, { createdTime: unit.now })
   await enqueuePush(unit, id, organisationId)
 }
 

@@ -48,10 +48,10 @@ const readAccountPublications = async (work: Work): Promise<Done> => {
     ...adapter.platform.publications(account.fbId),
     token: access.token,
   })
-  const seen = readPublications(adapter, answer, since)
-  for (const one of seen) await writePastPublication(work, one)
-  const rest = afterComments(seen.map(({ fbId }) => fbId))
-  return { rest, isNearLimit, found: { publicationsFound: seen.length } }
+  const publications = readPublications(adapter, answer, since)
+  for (const one of publications) await writePastPublication(work, one)
+  const rest = afterComments(publications.map(({ fbId }) => fbId))
+  return { rest, isNearLimit, found: { publicationsFound: publications.length } }
 }
 
 const readNextComments = async (work: Work, { publications = [] }: ImportRest): Promise<Done> => {
@@ -73,8 +73,8 @@ const readAccountConversations = async (work: Work): Promise<Done> => {
     ...listConversations(adapter.privately, access.page.fbId),
     token: access.token,
   })
-  const seen = readConversations(place, access.page.fbId, answer, since)
-  return { rest: afterMessages(seen), isNearLimit, found: { conversationsFound: seen.length } }
+  const conversations = readConversations(place, access.page.fbId, answer, since)
+  return { rest: afterMessages(conversations), isNearLimit, found: { conversationsFound: conversations.length } }
 }
 
 const readNextMessages = async (work: Work, { conversations = [] }: ImportRest): Promise<Done> => {

@@ -26,10 +26,10 @@ export const readPublications = (
     .filter(({ createdTime }) => createdTime >= since)
     .slice(0, maxPublications)
 
-export const writePastPublication = async (place: Place, seen: ObservedPublication): Promise<void> => {
+export const writePastPublication = async (place: Place, observedPublication: ObservedPublication): Promise<void> => {
   await transact(place.services.database, { actor: null, isPatient: true }, async (unit) => {
-    await unit.lock(publicationLock(place.adapter, place.account.fbId, seen.fbId))
-    await handlePublication({ ...place, unit, isPast: true }, seen)
+    await unit.lock(publicationLock(place.adapter, place.account.fbId, observedPublication.fbId))
+    await handlePublication({ ...place, unit, isPast: true }, observedPublication)
   })
 }
 
@@ -59,8 +59,8 @@ export const writePastComments = async (
   for (let at = 0; at < comments.length; at += maxPortion) {
     await transact(place.services.database, { actor: null, isPatient: true }, async (unit) => {
       await unit.lock(publicationLock(place.adapter, place.account.fbId, publicationFbId))
-      for (const seen of comments.slice(at, at + maxPortion))
-        await handleComment({ ...place, unit, isPast: true }, seen)
+      for (const observedComment of comments.slice(at, at + maxPortion))
+        await handleComment({ ...place, unit, isPast: true }, observedComment)
     })
   }
 }

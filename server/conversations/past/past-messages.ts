@@ -70,14 +70,14 @@ export const readConversations = (
   since: string,
 ): PastConversation[] =>
   asList(asObject(answer)?.['data']).flatMap((raw) => {
-    const told = asObject(raw)
-    const fbId = asText(told?.['id'])
-    const members = asList(asObject(told?.['participants'])?.['data'])
+    const conversation = asObject(raw)
+    const fbId = asText(conversation?.['id'])
+    const members = asList(asObject(conversation?.['participants'])?.['data'])
       .map(asObject)
       .filter((one) => one !== null)
     const people = members.filter((member) => !isOurs(account, pageFbId, member))
     const personFbId = asText(people[0]?.['id'])
-    const isRecent = parseEventTime(new Date(), told?.['updated_time']) >= since
+    const isRecent = parseEventTime(new Date(), conversation?.['updated_time']) >= since
     if (fbId === null || personFbId === null || people.length !== 1 || !isRecent) return []
     const username = adapter.personType === 'IGCUSTOMERUSER' ? { username: readName(people[0]?.['username']) } : {}
     return [{ fbId, personFbId, name: readName(people[0]?.['name']), ...username }]
@@ -155,7 +155,7 @@ export const writePastConversation = async (
   since: string,
 ): Promise<number> => {
   const { adapter, services, account } = place
-  const said = readMessages(answer, since)
+  const messages = readMessages(answer, since)
   await transact(services.database, { actor: null, isPatient: true }, async (unit) => {
     await unit.lock(
       conversationLock(adapter, account.fbId, personFbId),
@@ -163,7 +163,7 @@ export const writePastConversation = async (
     )
     const person = await findPerson(unit, adapter, account, personFbId)
     const unknown: PastMessage[] = []
-    for (const one of said)
+    for (const one of messages)
       if (!isBeforeErasure(person, one.time) && !(await findMessage(unit, adapter, account, one.mid))) unknown.push(one)
     const [first] = unknown
     // Nobody is added again for messages that were erased, or that are stored already.
@@ -179,5 +179,5 @@ export const writePastConversation = async (
     }
     await updateThreadAfterChange(unit, parts.thread)
   })
-  return said.length
+  return messages.length
 }

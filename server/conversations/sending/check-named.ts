@@ -7,8 +7,8 @@ import { ApiError } from '../../lib/api-error.ts'
 export type NamedIds = Readonly<Record<string, string | null | undefined>>
 
 /** Checks that the record has all these ids. @throws ApiError NOT_FOUND, as for a record that does not exist */
-export const checkNamed = (type: EntityType, record: object, named: NamedIds): void => {
+export const checkNamed = (type: EntityType, record: object, namedIds: NamedIds): void => {
   const values = record as Readonly<Record<string, unknown>>
-  for (const [field, id] of Object.entries(named))
+  for (const [field, id] of Object.entries(namedIds))
     if (id && values[field] !== id) throw new ApiError('NOT_FOUND', undefined, getDeclaration(type).references[field])
 }

@@ -22,10 +22,10 @@ const fileKinds: Readonly<Partial<Record<Attachment['type'], string>>> = {
 }
 
 /** The text and the kinds of files: messages with the same content have the same fingerprint. */
-export const messageFingerprint = (said: MessageContent): string =>
+export const messageFingerprint = (content: MessageContent): string =>
   [
-    normaliseText(said.message),
-    ...attachmentsOf(said)
+    normaliseText(content.message),
+    ...attachmentsOf(content)
       .flatMap(({ type }) => fileKinds[type] ?? [])
       .sort(),
   ].join('\n')
@@ -38,10 +38,10 @@ type SentMessage = MessageContent & Pick<ChannelMessage, 'createdTime' | 'status
  */
 export const matchEcho = <Message extends SentMessage>(
   unsure: readonly Message[],
-  said: MessageContent,
+  content: MessageContent,
   time: string,
 ): Message | null => {
-  const words = messageFingerprint(said)
+  const words = messageFingerprint(content)
   const same = unsure.filter(
     (sent) => messageFingerprint(sent) === words && Date.parse(sent.createdTime) - clockSlackMs <= Date.parse(time),
   )

@@ -25,7 +25,7 @@ import type { sendJob, SendPayload } from './send-lane.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
 /** Done, and the platform has accepted the message. */
-const taken: JobResult = { state: 'done' }
+const acceptedResult: JobResult = { state: 'done' }
 
 const onItsWay = new Set<DeliveryStatus>(['queued', 'sending'])
 
@@ -135,18 +135,18 @@ const send = async (services: Context, outgoing: OutgoingMessage, attempt: JobAt
     await recordFailed(services, refOf(outgoing), 'TOKEN_INVALID', null)
     return { state: 'failed', error: 'no token' }
   }
-  const brought = await ensureUploaded(services, outgoing, token, attempts)
-  if ('state' in brought) return brought
+  const upload = await ensureUploaded(services, outgoing, token, attempts)
+  if ('state' in upload) return upload
   if (file !== null && !(await markSendingLate(services, outgoing, attempt))) return done
   let id: string | null
   try {
-    id = await post(token, brought.fileId)
+    id = await post(token, upload.fileId)
   } catch (error) {
     return afterError(services, outgoing, error, attempts)
   }
   if (id === null) return unknownOutcome('the answer named no message', { looks: 0 })
   await recordAccepted(services, refOf(outgoing), id)
-  return taken
+  return acceptedResult
 }
 
 type SoFar = Readonly<Required<Pick<SendPayload, 'looks' | 'lookups' | 'resent'>>> & Pick<SendPayload, 'waitsFor'>
@@ -173,7 +173,7 @@ const findOut = async (
   const finding = token === null ? { kind: 'unclear' as const } : await find(token)
   if (finding.kind === 'found') {
     await recordAccepted(services, refOf(outgoing), finding.id)
-    return taken
+    return acceptedResult
   }
   if (looks + 1 < maxLookups || canBeInFlight(abandonedMs))
     return unknownOutcome('not found yet', { looks: looks + 1, lookups: lookups + 1 })
@@ -221,7 +221,7 @@ export const createSendHandler = (services: Context): JobHandler<typeof sendJob>
   return async ({ itemType, messageId, looks = 0, lookups = 0, resent = 0, waitsFor }, attempt) => {
     const soFar = { looks, lookups, resent, ...(waitsFor === undefined ? {} : { waitsFor }) }
     const result = await attemptToSend(services, { itemType, messageId }, attempt, soFar)
-    if (result === taken) seconds.observe(Math.max(0, Date.now() - attempt.askedAt) / 1_000)
+    if (result === acceptedResult) seconds.observe(Math.max(0, Date.now() - attempt.askedAt) / 1_000)
     return result
   }
 }

@@ -69,12 +69,12 @@ const checkUnseenReply = async (
   const newestId = thread.lastOutboundId ?? null
   if (newestId === null || newestId === seenId) return
   const { messageType } = threadItems[thread.itemType]
-  const seen = seenId === null ? null : await getMessage(unit, messageType, seenId)
+  const seenMessage = seenId === null ? null : await getMessage(unit, messageType, seenId)
   const since = await findThreadMessages(unit, thread, { ownerSent: true }, { orderBy: { createdTime: -1 }, limit: 20 })
   // A failed message has reached nobody.
   const unseen = since.find(
     (message) =>
-      message.createdTime > (seen?.createdTime ?? '') &&
+      message.createdTime > (seenMessage?.createdTime ?? '') &&
       message._id !== seenId &&
       message.agentId !== userId &&
       !message.isAutomatic &&

@@ -43,9 +43,9 @@ const byPlace = (one: Rule, other: Rule): number =>
   (one.place ?? 0) - (other.place ?? 0) || (one.createdTime < other.createdTime ? -1 : 1)
 
 /** `tr` matches Turkish of any country, `en_GB` British English alone. */
-const isLanguage = (wanted: string, spoken: string): boolean => {
-  const [asked, told] = [wanted, spoken].map((name) => lowerAscii(name.replace('-', '_')))
-  return told === asked || told?.split('_')[0] === asked
+const isLanguage = (ruleLanguage: string, spokenLanguage: string): boolean => {
+  const [ruleCode, spokenCode] = [ruleLanguage, spokenLanguage].map((name) => lowerAscii(name.replace('-', '_')))
+  return spokenCode === ruleCode || spokenCode?.split('_')[0] === ruleCode
 }
 
 /** The rules that can match, in their order. One whose team is gone matches nothing: its conversations would go to everybody. */

@@ -21,10 +21,10 @@ export const automaticReplyJob = defineJob(
 export const askAutomaticReply = async (
   unit: UnitOfWork,
   { _id: threadId, itemType, accountId, organisationId = '', isSpam }: Row<'THREAD'>,
-  { id: episodeId, automatic_at: sent, first_reply_at: answered }: Episode,
+  { id: episodeId, automatic_at: sent, first_reply_at: firstReplyAt }: Episode,
 ): Promise<void> => {
   const item: ChannelItem = threadItems[itemType]
-  if (item.audience !== 'private' || isSpam || sent !== null || answered !== null) return
+  if (item.audience !== 'private' || isSpam || sent !== null || firstReplyAt !== null) return
   const channel = await unit.find('CHANNEL', { accountId })
   if (!channel?.outOfHoursReplyId) return
   const organisation = await unit.get('ORGANISATION', organisationId)

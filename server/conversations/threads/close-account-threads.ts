@@ -33,8 +33,8 @@ const closePortion = async (
   accountId: string,
   closeReason: ThreadCloseReason,
 ): Promise<number> => {
-  const wanted = (['open', 'snoozed'] as const).map((status) => ({ accountId, status }))
-  const threads = await lockThreads(services, unit, wanted, atOnce)
+  const matches = (['open', 'snoozed'] as const).map((status) => ({ accountId, status }))
+  const threads = await lockThreads(services, unit, matches, atOnce)
   for (const { _id, itemId } of threads.filter(({ status }) => status !== 'closed')) {
     await endEpisode(unit, _id, unit.now, null, closeReason)
     await unit.change('THREAD', _id, { status: 'closed', snoozedUntil: null, episodeStart: null, closeReason })

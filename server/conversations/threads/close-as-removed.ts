@@ -17,8 +17,13 @@ export const isClosedAsRemoved = ({ status, closeReason }: Pick<Thread, 'status'
 const isNothingLeft = async (unit: UnitOfWork, thread: Thread, { theirs }: LatestMessages): Promise<boolean> => {
   const item: ChannelItem = threadItems[thread.itemType]
   if (item.audience !== 'public' || theirs.length === 0 || !theirs.every(isGone)) return false
-  const left = await findThreadMessages(unit, thread, { ownerSent: false, isRemoteDeleted: false }, { limit: 1 })
-  return left.length === 0
+  const remainingMessages = await findThreadMessages(
+    unit,
+    thread,
+    { ownerSent: false, isRemoteDeleted: false },
+    { limit: 1 },
+  )
+  return remainingMessages.length === 0
 }
 
 /** Called once the running episode is written. The episode ends with its last message, whenever we learn of the removal. */

@@ -47,10 +47,10 @@ export const createTypingTeller = (services: Context): TypingTeller => {
       for (const threadId of threadIds) {
         if (isClosed || toldAt.has(threadId)) continue
         toldAt.set(threadId, now)
-        const told = tellOf(threadId).catch((error: unknown) =>
+        const report = tellOf(threadId).catch((error: unknown) =>
           services.log.info({ err: error }, 'typing: the platform was not told'),
         )
-        running = Promise.all([running, told]).then(() => undefined)
+        running = Promise.all([running, report]).then(() => undefined)
       }
     },
     close: () => {

@@ -152,8 +152,9 @@ export const recordReplies = async (
   }
   const since = running.first_inbound_at ?? running.started_at
   const known = running.first_reply_at
-  const kept = !complete && known !== null && known >= since ? [{ time: known, agentId: running.first_reply_by }] : []
-  const first = [...kept, ...recent.replies.filter((reply) => reply.time >= since)].reduce<HumanReply | null>(
+  const storedReplies =
+    !complete && known !== null && known >= since ? [{ time: known, agentId: running.first_reply_by }] : []
+  const first = [...storedReplies, ...recent.replies.filter((reply) => reply.time >= since)].reduce<HumanReply | null>(
     (earliest, reply) => (earliest !== null && earliest.time <= reply.time ? earliest : reply),
     null,
   )
@@ -223,24 +224,24 @@ const earliest = (...times: readonly (string | null | undefined)[]): string | nu
   times.reduce<string | null>((first, time) => (time && (first === null || time < first) ? time : first), null)
 
 /** @param other is removed */
-const joinRunning = async (unit: UnitOfWork, kept: Episode, other: Episode): Promise<void> => {
-  const startedAt = earliest(kept.started_at, other.started_at) ?? kept.started_at
-  const firstInboundAt = earliest(kept.first_inbound_at, other.first_inbound_at)
-  const [reply] = [kept, other]
+const joinRunning = async (unit: UnitOfWork, survivor: Episode, other: Episode): Promise<void> => {
+  const startedAt = earliest(survivor.started_at, other.started_at) ?? survivor.started_at
+  const firstInboundAt = earliest(survivor.first_inbound_at, other.first_inbound_at)
+  const [reply] = [survivor, other]
     .flatMap(({ first_reply_at: time, first_reply_by: by }) => (time === null ? [] : [{ time, by }]))
     .filter(({ time }) => time >= (firstInboundAt ?? startedAt))
     .sort((one, two) => (one.time < two.time ? -1 : 1))
   await sql`
-    UPDATE reply_runs SET episode_id = ${kept.id} WHERE episode_id = ${other.id} AND first_inbound_at NOT IN
-      (SELECT first_inbound_at FROM reply_runs WHERE episode_id = ${kept.id})`.execute(unit.tx)
+    UPDATE reply_runs SET episode_id = ${survivor.id} WHERE episode_id = ${other.id} AND first_inbound_at NOT IN
+      (SELECT first_inbound_at FROM reply_runs WHERE episode_id = ${survivor.id})`.execute(unit.tx)
   await remove(unit, other.id)
-  await change(unit, kept.id, {
+  await change(unit, survivor.id, {
     started_at: startedAt,
     first_inbound_at: firstInboundAt,
     first_reply_at: reply?.time ?? null,
     first_reply_by: reply?.by ?? null,
-    first_assigned_at: earliest(kept.first_assigned_at, other.first_assigned_at),
-    automatic_at: earliest(kept.automatic_at, other.automatic_at),
+    first_assigned_at: earliest(survivor.first_assigned_at, other.first_assigned_at),
+    automatic_at: earliest(survivor.automatic_at, other.automatic_at),
   })
 }
 
@@ -251,13 +252,17 @@ const joinRunning = async (unit: UnitOfWork, kept: Episode, other: Episode): Pro
  */
 export const mergeEpisodes = async (
   unit: UnitOfWork,
-  kept: Row<'THREAD'>,
-  gone: Row<'THREAD'>,
+  survivor: Row<'THREAD'>,
+  mergedThread: Row<'THREAD'>,
 ): Promise<string | null> => {
-  const [running, other] = [await runningOf(unit, kept._id), await runningOf(unit, gone._id)]
+  const [running, other] = [await runningOf(unit, survivor._id), await runningOf(unit, mergedThread._id)]
   if (running && other) await joinRunning(unit, running, other)
   for (const table of ['episodes', 'reply_runs'] as const)
-    await unit.tx.updateTable(table).set({ thread_id: kept._id }).where('thread_id', '=', gone._id).execute()
-  await mirrorOnThread(unit, kept._id)
+    await unit.tx
+      .updateTable(table)
+      .set({ thread_id: survivor._id })
+      .where('thread_id', '=', mergedThread._id)
+      .execute()
+  await mirrorOnThread(unit, survivor._id)
   return earliest(running?.started_at, other?.started_at)
 }

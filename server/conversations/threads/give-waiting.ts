@@ -60,15 +60,16 @@ const findDue = async (unit: UnitOfWork, organisationId: string): Promise<Due> =
   const isUnclear = (kind: WaitingKind): boolean =>
     isDue(kind) && !desk.foresee(kind).every((decision) => isChange(decision, kind))
   const [unclear, clear] = [all.filter(isUnclear), all.filter((kind) => !isUnclear(kind))]
-  const spoken = unclear.map(({ key }) => key)
-  let kinds = spoken.length > 0 ? [...clear, ...(await findWaitingKinds(unit, organisationId, spoken))] : clear
+  const unclearKeys = unclear.map(({ key }) => key)
+  let kinds =
+    unclearKeys.length > 0 ? [...clear, ...(await findWaitingKinds(unit, organisationId, unclearKeys))] : clear
   const due: string[] = []
   // Each assignment leaves an agent less room: kinds that are not to be changed once are not examined again in this check.
   const dropSettled = (): void => {
     kinds = kinds.filter(isDue)
   }
   dropSettled()
-  for await (const page of iterateWaiting(unit, organisationId, spoken, () => kinds)) {
+  for await (const page of iterateWaiting(unit, organisationId, unclearKeys, () => kinds)) {
     await desk.preload(page)
     for (const thread of page) {
       const decision = await desk.decide(thread)
@@ -135,15 +136,17 @@ const findLeft = async (unit: UnitOfWork, { organisationId, due = [], isAll = fa
 
 export const createGiveWaitingHandler =
   (services: Context): JobHandler<typeof giveWaitingJob> =>
-  async (asked) => {
+  async (payload) => {
     const run = <Result>(work: (unit: UnitOfWork) => Promise<Result>) =>
       transact(services.database, { actor: null }, work, { now: services.now })
-    const { due, isAll } = (await run((unit) => findLeft(unit, asked))).result
+    const { due, isAll } = (await run((unit) => findLeft(unit, payload))).result
     if (due.length === 0) return done
     const portion = due.slice(0, maxPortionThreads)
-    const { result: areAll } = await run((unit) => decide(services, unit, asked.organisationId, portion))
-    const left = areAll ? due.slice(maxPortionThreads) : []
-    return areAll && isAll && left.length === 0 ? done : { state: 'rest', remember: { due: left, isAll } }
+    const { result: areAll } = await run((unit) => decide(services, unit, payload.organisationId, portion))
+    const remainingIds = areAll ? due.slice(maxPortionThreads) : []
+    return areAll && isAll && remainingIds.length === 0
+      ? done
+      : { state: 'rest', remember: { due: remainingIds, isAll } }
   }
 
 interface Waits {

@@ -70,8 +70,8 @@ export const threadHandlers: Handlers<
   snoozeThread: async ({ services, rights, params, body }, unit) => {
     const { until = '', undoes } = body
     const id = idOf(params)
-    const wanted = { status: 'snoozed', snoozedUntil: until } as const
-    const before = await undoCommand(unit, { services, rights, id, undoes }, wanted, () =>
+    const target = { status: 'snoozed', snoozedUntil: until } as const
+    const before = await undoCommand(unit, { services, rights, id, undoes }, target, () =>
       snoozeThread(services, unit, rights, id, until),
     )
     auditAct(unit, 'threadSnoozed', before, ['snoozedUntil'])

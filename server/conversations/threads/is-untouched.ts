@@ -9,7 +9,7 @@ export const isUntouched = (
   contact: Readonly<Record<string, unknown>> & Pick<AnyRow, '_id'>,
 ): boolean => {
   const alone = (identities ?? []).every(({ id }) => id === contact._id)
-  const named = !name || [contact['name'], contact['username'], contact['remoteId']].includes(name)
+  const hasContactName = !name || [contact['name'], contact['username'], contact['remoteId']].includes(name)
   const numbered = !phone || digitsOf(phone) === digitsOf(contact['remoteId'])
-  return alone && !email && !note && (named || digitsOf(name) === digitsOf(contact['remoteId'])) && numbered
+  return alone && !email && !note && (hasContactName || digitsOf(name) === digitsOf(contact['remoteId'])) && numbered
 }

@@ -34,8 +34,8 @@ const newestOf = async (
   last: ChannelMessage | undefined,
 ): Promise<ChannelMessage | null> => {
   if (!last) return null
-  const held = known ? await getMessage(unit, threadItems[itemType].messageType, known) : null
-  return !held || held._id === last._id || isLater(last, held) ? last : null
+  const mirroredMessage = known ? await getMessage(unit, threadItems[itemType].messageType, known) : null
+  return !mirroredMessage || mirroredMessage._id === last._id || isLater(last, mirroredMessage) ? last : null
 }
 
 /** More conversations than one unit can have changed. */

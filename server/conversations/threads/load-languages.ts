@@ -23,7 +23,7 @@ export const loadLanguages = async (unit: UnitOfWork, customerId: string | null)
 export const preloadLanguages = async (unit: UnitOfWork, customerIds: readonly string[]): Promise<void> => {
   const customers = await unit.preload('CUSTOMER', '_id', customerIds)
   const profiles = customers.flatMap(({ identities }) => identities ?? [])
-  for (const [type, ofType] of Map.groupBy(profiles, ({ type: named }) => named)) {
+  for (const [type, ofType] of Map.groupBy(profiles, ({ type: profileType }) => profileType)) {
     const ids = ofType.map(({ id }) => id ?? '').filter((id) => id !== '')
     if (type && isEntityType(type)) await unit.preload(type, '_id', ids)
   }

@@ -17,14 +17,20 @@ export const lockThreads = async (
   matches: readonly Match[],
   max: number,
 ): Promise<Thread[]> => {
-  const seen: Thread[] = []
+  const unlockedThreads: Thread[] = []
   for (const match of matches)
-    seen.push(...(await unit.findAll('THREAD', match, { orderBy: { lastMessageTime: -1 }, limit: max - seen.length })))
+    unlockedThreads.push(
+      ...(await unit.findAll('THREAD', match, {
+        orderBy: { lastMessageTime: -1 },
+        limit: max - unlockedThreads.length,
+      })),
+    )
   const locks: string[] = []
-  for (const { itemType, itemId } of seen) locks.push(...(await portOf(services, itemType).locksOf(unit, itemId)))
+  for (const { itemType, itemId } of unlockedThreads)
+    locks.push(...(await portOf(services, itemType).locksOf(unit, itemId)))
   await unit.lock(...locks)
   const threads: Thread[] = []
-  for (const { _id } of seen) {
+  for (const { _id } of unlockedThreads) {
     const thread = await unit.get('THREAD', _id)
     if (thread) threads.push(thread)
   }

@@ -73,11 +73,11 @@ const markReadForTeam = async (
   if (!last) return null
   const until = seenUntil !== null && seenUntil < last ? seenUntil : last
   if (await markBatch(unit, thread, until)) await enqueueJob(unit, markRestJob(thread._id, until))
-  const left = await unreadAfter(unit, thread, until)
-  if ((thread.unreadCount ?? 0) > left) {
-    await mirrorOnItem(unit, thread, await unit.change('THREAD', thread._id, { unreadCount: left }))
+  const unreadCount = await unreadAfter(unit, thread, until)
+  if ((thread.unreadCount ?? 0) > unreadCount) {
+    await mirrorOnItem(unit, thread, await unit.change('THREAD', thread._id, { unreadCount }))
     // Platforms apply it to the whole conversation: none is sent while something in it is unread.
-    if (left === 0 && tellsPlatform && takesReadReceipts(services, thread))
+    if (unreadCount === 0 && tellsPlatform && takesReadReceipts(services, thread))
       await enqueueJobOnce(unit, readReceiptJob(thread._id))
   }
   return until

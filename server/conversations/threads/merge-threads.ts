@@ -16,29 +16,34 @@ const isOpen = (thread: Thread): boolean => thread.status === 'open'
  */
 export const mergeThreads = async (
   unit: UnitOfWork,
-  kept: Thread,
-  gone: Thread,
+  survivor: Thread,
+  mergedThread: Thread,
   shown: Partial<Pick<Thread, 'replyDeadline' | 'customerId' | 'title' | 'imageUrl' | 'isSpam'>> = {},
 ): Promise<Thread> => {
-  const status = isOpen(kept) || isOpen(gone) ? 'open' : kept.status === 'closed' ? gone.status : kept.status
-  const place = { threadId: kept._id, itemId: kept.itemId }
-  for (const { _id } of await unit.findAll('ACTIVITY', { threadId: gone._id }))
+  const status =
+    isOpen(survivor) || isOpen(mergedThread)
+      ? 'open'
+      : survivor.status === 'closed'
+        ? mergedThread.status
+        : survivor.status
+  const place = { threadId: survivor._id, itemId: survivor.itemId }
+  for (const { _id } of await unit.findAll('ACTIVITY', { threadId: mergedThread._id }))
     await unit.change('ACTIVITY', _id, place)
-  for (const { _id } of await unit.findAll('THREADNOTE', { threadId: gone._id }))
+  for (const { _id } of await unit.findAll('THREADNOTE', { threadId: mergedThread._id }))
     await unit.change('THREADNOTE', _id, place)
-  await unit.remove('THREAD', gone._id)
-  const thread = await unit.change('THREAD', kept._id, {
+  await unit.remove('THREAD', mergedThread._id)
+  const thread = await unit.change('THREAD', survivor._id, {
     status,
-    snoozedUntil: status === 'snoozed' ? (kept.snoozedUntil ?? gone.snoozedUntil ?? null) : null,
-    unreadCount: (kept.unreadCount ?? 0) + (gone.unreadCount ?? 0),
-    closeReason: status === 'closed' ? (kept.closeReason ?? gone.closeReason ?? null) : null,
-    isSpam: kept.isSpam === true || gone.isSpam === true || null,
-    assigneeId: kept.assigneeId ?? gone.assigneeId ?? null,
-    teamId: kept.teamId ?? gone.teamId ?? null,
-    formerIds: toFormerIds(kept, [gone], gone.itemId),
-    labelIds: [...new Set([...(kept.labelIds ?? []), ...(gone.labelIds ?? [])])],
+    snoozedUntil: status === 'snoozed' ? (survivor.snoozedUntil ?? mergedThread.snoozedUntil ?? null) : null,
+    unreadCount: (survivor.unreadCount ?? 0) + (mergedThread.unreadCount ?? 0),
+    closeReason: status === 'closed' ? (survivor.closeReason ?? mergedThread.closeReason ?? null) : null,
+    isSpam: survivor.isSpam === true || mergedThread.isSpam === true || null,
+    assigneeId: survivor.assigneeId ?? mergedThread.assigneeId ?? null,
+    teamId: survivor.teamId ?? mergedThread.teamId ?? null,
+    formerIds: toFormerIds(survivor, [mergedThread], mergedThread.itemId),
+    labelIds: [...new Set([...(survivor.labelIds ?? []), ...(mergedThread.labelIds ?? [])])],
     ...shown,
-    episodeStart: await mergeEpisodes(unit, kept, gone),
+    episodeStart: await mergeEpisodes(unit, survivor, mergedThread),
   })
   if (thread.snoozedUntil) await enqueueWake(unit, { threadId: thread._id, until: thread.snoozedUntil, userId: null })
   return updateThreadAfterChange(unit, thread)

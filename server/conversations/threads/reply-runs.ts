@@ -48,9 +48,9 @@ export const deriveReplyRuns = (
 ): readonly ReplyRun[] => {
   const isKnown = (time: string): boolean => time > firstInbound && (knownAfter === null || time > knownAfter)
   const isBegun = knownAfter === null || firstInbound > knownAfter
-  const kept = isBegun ? [] : before.filter(({ first }) => first <= knownAfter)
-  const finished = kept.filter(({ reply }) => reply !== null && knownAfter !== null && reply <= knownAfter)
-  const running = kept.find((run) => !finished.includes(run))
+  const earlierRuns = isBegun ? [] : before.filter(({ first }) => first <= knownAfter)
+  const finished = earlierRuns.filter(({ reply }) => reply !== null && knownAfter !== null && reply <= knownAfter)
+  const running = earlierRuns.find((run) => !finished.includes(run))
   const messages = [
     ...(isBegun ? [firstInbound] : []).map((time): TimedMessage => ({ time, reply: null })),
     ...theirs.filter(isKnown).map((time): TimedMessage => ({ time, reply: null })),
@@ -81,11 +81,11 @@ export const writeReplyRuns = async (
   before: readonly ReplyRun[],
   after: readonly ReplyRun[],
 ): Promise<void> => {
-  const gone = before.filter(({ first }) => !after.some((run) => run.first === first)).map(({ first }) => first)
+  const removedTimes = before.filter(({ first }) => !after.some((run) => run.first === first)).map(({ first }) => first)
   const changed = after.filter((run) => !before.some((known) => isSame(known, run)))
-  if (gone.length === 0 && changed.length === 0) return
+  if (removedTimes.length === 0 && changed.length === 0) return
   await sql`
-    WITH gone AS (DELETE FROM reply_runs WHERE episode_id = ${episodeId} AND first_inbound_at = ANY (${gone}::text[]))
+    WITH gone AS (DELETE FROM reply_runs WHERE episode_id = ${episodeId} AND first_inbound_at = ANY (${removedTimes}::text[]))
     INSERT INTO reply_runs (episode_id, thread_id, organisation_id, service, account_id, first_inbound_at, reply_at, reply_by)
     SELECT ${episodeId}, ${thread._id}, ${thread.organisationId ?? ''}, ${thread.service}, ${thread.accountId}, run.first, run.reply, run.by
     FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS run (first text, reply text, by text)

@@ -124,12 +124,12 @@ export const updateThreadAfterMessage = (
   unit: UnitOfWork,
   thread: Thread,
   message: ChannelMessage,
-  heard: InboundOptions = {},
+  options: InboundOptions = {},
 ): Promise<Thread> =>
   refresh(unit, thread._id, (present) =>
     message.ownerSent
       ? Promise.resolve({ patch: afterOutbound(present, message) })
-      : afterInbound(unit, present, message, heard),
+      : afterInbound(unit, present, message, options),
   )
 
 /** Called after the text or the state of messages changed, or one was removed. */

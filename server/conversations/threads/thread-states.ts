@@ -28,8 +28,8 @@ export const recordThreadStates = async (writing: PendingWrite): Promise<void> =
   if (moved.length === 0) return
   // Not the row's own time: a removed row was last written earlier.
   const at = writing.now
-  const begun = moved.flatMap(({ id, organisation, is }) => (is === null ? [] : [{ id, organisation, ...is }]))
-  const assigned = begun.filter(({ assigneeId }) => assigneeId !== null).map(({ id }) => id)
+  const newStates = moved.flatMap(({ id, organisation, is }) => (is === null ? [] : [{ id, organisation, ...is }]))
+  const assigned = newStates.filter(({ assigneeId }) => assigneeId !== null).map(({ id }) => id)
   await sql`
     WITH ended AS (
       UPDATE thread_states SET until_at = ${at} WHERE until_at IS NULL AND thread_id = ANY (${moved.map(({ id }) => id)}::text[])
@@ -39,7 +39,7 @@ export const recordThreadStates = async (writing: PendingWrite): Promise<void> =
     )
     INSERT INTO thread_states (thread_id, organisation_id, assignee_id, status, from_at)
     SELECT id, organisation, "assigneeId", status, ${at}
-    FROM jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) AS begun (id text, organisation text, "assigneeId" text, status text)`.execute(
+    FROM jsonb_to_recordset(${JSON.stringify(newStates)}::jsonb) AS begun (id text, organisation text, "assigneeId" text, status text)`.execute(
     writing.tx,
   )
 }

@@ -24,31 +24,31 @@ type UndoTarget = Assignment | Pick<Thread, 'status' | 'snoozedUntil'>
 const isReassigned = (thread: Thread, before: ThreadBefore): boolean =>
   (thread.assigneeId ?? null) !== (before.assigneeId ?? null) || (thread.teamId ?? null) !== (before.teamId ?? null)
 
-const isWanted = (thread: Thread, before: ThreadBefore, wanted: UndoTarget): boolean =>
-  'status' in wanted
-    ? before.status === wanted.status &&
-      (wanted.status !== 'snoozed' || before.snoozedUntil === wanted.snoozedUntil) &&
+const isWanted = (thread: Thread, before: ThreadBefore, target: UndoTarget): boolean =>
+  'status' in target
+    ? before.status === target.status &&
+      (target.status !== 'snoozed' || before.snoozedUntil === target.snoozedUntil) &&
       !isReassigned(thread, before)
-    : (before.assigneeId ?? null) === wanted.userId &&
-      (wanted.teamId === undefined || (before.teamId ?? null) === wanted.teamId) &&
+    : (before.assigneeId ?? null) === target.userId &&
+      (target.teamId === undefined || (before.teamId ?? null) === target.teamId) &&
       before.status === thread.status
 
-const isSame = (thread: Thread, left: Thread, fields: readonly (keyof Thread)[]): boolean =>
-  fields.every((field) => (thread[field] ?? null) === (left[field] ?? null))
+const isSame = (thread: Thread, threadAfter: Thread, fields: readonly (keyof Thread)[]): boolean =>
+  fields.every((field) => (thread[field] ?? null) === (threadAfter[field] ?? null))
 
 /** Everything is as the command left it: no new message of the customer is hidden again, and no reply is lost with its episode. */
-const isAsLeft = (thread: Thread, left: Thread, before: ThreadBefore): boolean =>
+const isAsLeft = (thread: Thread, threadAfter: Thread, before: ThreadBefore): boolean =>
   !thread.isBlocked &&
-  isDeepStrictEqual(toThreadBefore(thread), toThreadBefore(left)) &&
-  isSame(thread, left, ['closedTime']) &&
-  (before.status === 'open' || isSame(thread, left, ['lastInboundTime'])) &&
-  (before.status !== 'closed' || isSame(thread, left, ['lastOutboundId', 'firstReplyTime']))
+  isDeepStrictEqual(toThreadBefore(thread), toThreadBefore(threadAfter)) &&
+  isSame(thread, threadAfter, ['closedTime']) &&
+  (before.status === 'open' || isSame(thread, threadAfter, ['lastInboundTime'])) &&
+  (before.status !== 'closed' || isSame(thread, threadAfter, ['lastOutboundId', 'firstReplyTime']))
 
-const isAlready = (thread: Thread, wanted: UndoTarget): boolean =>
-  'status' in wanted
-    ? thread.status === wanted.status && (thread.snoozedUntil ?? null) === (wanted.snoozedUntil ?? null)
-    : (thread.assigneeId ?? null) === wanted.userId &&
-      (wanted.teamId === undefined || (thread.teamId ?? null) === wanted.teamId)
+const isAlready = (thread: Thread, target: UndoTarget): boolean =>
+  'status' in target
+    ? thread.status === target.status && (thread.snoozedUntil ?? null) === (target.snoozedUntil ?? null)
+    : (thread.assigneeId ?? null) === target.userId &&
+      (target.teamId === undefined || (thread.teamId ?? null) === target.teamId)
 
 interface UndoRequest {
   readonly services: Context
@@ -71,32 +71,32 @@ const restoreAll = async (
   { services, rights, id }: UndoRequest,
   unit: UnitOfWork,
   undoes: string,
-  wanted: UndoTarget,
+  target: UndoTarget,
 ): Promise<Thread | null> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
   const answer = await findAnswer(unit, rights.userId, undoes)
   if (!answer) return null
   const { before: found } = (answer.data ?? {}) as ThreadAnswer
-  const left = findWritten(answer, 'THREAD').find(({ _id }) => _id === id)
-  if (!left && isAlready(thread, wanted)) return null
+  const threadAfter = findWritten(answer, 'THREAD').find(({ _id }) => _id === id)
+  if (!threadAfter && isAlready(thread, target)) return null
   const own = findWritten(answer, 'ACTIVITY').map(({ _id }) => _id)
   // An activity that only repeats a colleague's act, for the same time, cannot be undone.
-  const last = await findLastAct(unit, id, 'userId' in wanted ? assigningKinds : settlingKinds, left ? [] : own)
+  const last = await findLastAct(unit, id, 'userId' in target ? assigningKinds : settlingKinds, threadAfter ? [] : own)
   const isLastOwn = !last || own.includes(last.id)
   // A command that changed nothing has found a colleague's act.
-  const isActedSince = !isLastOwn && (!left || last.arrival >= toArrival(left.version, 0))
+  const isActedSince = !isLastOwn && (!threadAfter || last.arrival >= toArrival(threadAfter.version, 0))
   if (isActedSince && last.userId && last.userId !== rights.userId)
     throw new ApiError('CHANGED_SINCE', undefined, 'THREAD')
   // A command on one conversation may change others, too: only that one is restored.
-  if (!found || found._id !== id || !left) return null
+  if (!found || found._id !== id || !threadAfter) return null
   const { _id: _, ...before } = found
-  if (!isWanted(thread, before, wanted) || !isAsLeft(thread, left, before)) return null
+  if (!isWanted(thread, before, target) || !isAsLeft(thread, threadAfter, before)) return null
   // The later act was done by rules, or by the user elsewhere.
   if (isActedSince) return null
-  if ('userId' in wanted) await checkAssignment(unit, rights, thread, wanted)
+  if ('userId' in target) await checkAssignment(unit, rights, thread, target)
   // If it was answered since, it does not wait for anybody.
   await restoreThread(services, unit, rights, id, thread.firstReplyTime ? { ...before, queueReason: null } : before)
-  if ('userId' in wanted) await passNotificationOn(unit, thread)
+  if ('userId' in target) await passNotificationOn(unit, thread)
   return thread
 }
 
@@ -107,7 +107,7 @@ const restoreAll = async (
  */
 export const undoCommand = async (
   unit: UnitOfWork,
-  asked: UndoRequest,
-  wanted: UndoTarget,
+  request: UndoRequest,
+  target: UndoTarget,
   act: () => Promise<Thread | null>,
-): Promise<Thread | null> => (asked.undoes ? await restoreAll(asked, unit, asked.undoes, wanted) : null) ?? act()
+): Promise<Thread | null> => (request.undoes ? await restoreAll(request, unit, request.undoes, target) : null) ?? act()

@@ -50,13 +50,13 @@ const languagesOfThread = sql<readonly string[]>`
 const toKey = (languages: RawBuilder<unknown>): RawBuilder<string> =>
   sql`jsonb_build_array(service, "accountId", "teamId", "labelIds", doc ->> 'queueReason', ${languages})::text`
 
-/** The waiting conversations; those of the kinds in `spoken` with their languages. */
-const buildWaiting = (organisationId: string, spoken: readonly string[]): RawBuilder<unknown> => {
-  const isAsked = sql`${toKey(sql`NULL::jsonb`)} = ANY (${spoken}::text[])`
+/** The waiting conversations; those of the kinds in `dividedKeys` with their languages. */
+const buildWaiting = (organisationId: string, dividedKeys: readonly string[]): RawBuilder<unknown> => {
+  const isAsked = sql`${toKey(sql`NULL::jsonb`)} = ANY (${dividedKeys}::text[])`
   return sql`
     ${sql.table(tableOf('THREAD'))} AS thread
     CROSS JOIN LATERAL (
-      SELECT ${spoken.length > 0 ? sql`CASE WHEN ${isAsked} THEN (${languagesOfThread}) END` : sql`NULL::jsonb`} AS languages
+      SELECT ${dividedKeys.length > 0 ? sql`CASE WHEN ${isAsked} THEN (${languagesOfThread}) END` : sql`NULL::jsonb`} AS languages
     ) AS spoken
     WHERE organisation_id = ${organisationId} AND ${matchWaiting}`
 }
@@ -65,18 +65,18 @@ const kindKey = toKey(sql`languages`)
 
 /**
  * One statement, however many wait.
- * @param spoken keys of kinds found without languages: only these are returned, each divided by the languages of its customers
+ * @param dividedKeys keys of kinds found without languages: only these are returned, each divided by the languages of its customers
  */
 export const findWaitingKinds = async (
   unit: UnitOfWork,
   organisationId: string,
-  spoken: readonly string[] = [],
+  dividedKeys: readonly string[] = [],
 ): Promise<WaitingKind[]> => {
   // JIT compilation takes PostgreSQL seconds for statements with languages, running them a tenth of one.
-  if (spoken.length > 0) await sql`SET LOCAL jit = off`.execute(unit.tx)
+  if (dividedKeys.length > 0) await sql`SET LOCAL jit = off`.execute(unit.tx)
   const { rows } = await sql<WaitingKind>`
     SELECT ${kindKey} AS key, service, "accountId", "teamId", "labelIds", doc ->> 'queueReason' AS "queueReason", languages
-    FROM ${buildWaiting(organisationId, spoken)} ${spoken.length > 0 ? sql`AND languages IS NOT NULL` : sql``}
+    FROM ${buildWaiting(organisationId, dividedKeys)} ${dividedKeys.length > 0 ? sql`AND languages IS NOT NULL` : sql``}
     GROUP BY 1, 2, 3, 4, 5, 6, 7`.execute(unit.tx)
   return rows
 }
@@ -97,13 +97,13 @@ const readWaiting = async (unit: UnitOfWork, organisationId: string, ids: readon
 
 /**
  * Iterates in pages: an organisation in which nobody works has thousands.
- * @param spoken keys of kinds that were divided by languages
+ * @param dividedKeys keys of kinds that were divided by languages
  * @param kinds the kinds still looked for; called before each page
  */
 export async function* iterateWaiting(
   unit: UnitOfWork,
   organisationId: string,
-  spoken: readonly string[],
+  dividedKeys: readonly string[],
   kinds: () => readonly WaitingKind[],
 ): AsyncGenerator<Thread[]> {
   let after: RawBuilder<boolean> = sql`TRUE`
@@ -111,12 +111,12 @@ export async function* iterateWaiting(
     const keys = kinds().map(({ key }) => key)
     if (keys.length === 0) return
     const { rows } = await sql<WaitingRow>`
-      SELECT id, ${since} AS since, ${kindKey} AS key FROM ${buildWaiting(organisationId, spoken)}
+      SELECT id, ${since} AS since, ${kindKey} AS key FROM ${buildWaiting(organisationId, dividedKeys)}
         AND ${kindKey} = ANY (${keys}::text[]) AND ${after}
       ORDER BY since, id LIMIT ${maxFound}`.execute(unit.tx)
     for (let start = 0; start < rows.length; start += pageLength) {
-      const wanted = new Set(kinds().map(({ key }) => key))
-      const ids = rows.slice(start, start + pageLength).flatMap(({ id, key }) => (wanted.has(key) ? [id] : []))
+      const openKeys = new Set(kinds().map(({ key }) => key))
+      const ids = rows.slice(start, start + pageLength).flatMap(({ id, key }) => (openKeys.has(key) ? [id] : []))
       if (ids.length > 0) yield await readWaiting(unit, organisationId, ids)
     }
     const last = rows.at(-1)

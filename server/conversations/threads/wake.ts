@@ -36,8 +36,8 @@ const findSnoozers = async (unit: UnitOfWork, waking: WakeUp): Promise<string[]>
   const others = (await findOpenPayloads(unit, wakeJob(waking, 0).lane)) as readonly WakeUp[]
   const userIds = [waking, ...others].flatMap(({ userId }) => userId ?? [])
   const { threadId, until } = waking
-  const gone = await findUsersWhoEnded(unit, threadId, until, userIds)
-  return userIds.filter((id) => !gone.has(id))
+  const endedUserIds = await findUsersWhoEnded(unit, threadId, until, userIds)
+  return userIds.filter((id) => !endedUserIds.has(id))
 }
 
 /** @param watcherIds users who snoozed it, notified besides those whom it concerns; empty if unknown */
