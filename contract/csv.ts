@@ -17,8 +17,8 @@ const formula = /(^|[\t\r\n;,|]"?)(?=[=+\-@＝＋－＠])/g
 
 /** Inserts an apostrophe before a formula, so that spreadsheets read it as text. */
 const guardFormula = (cell: string): string => {
-  const told = cell.replaceAll(formula, "$1'")
-  return /^[\t\r\n]/.test(told) ? `'${told}` : told
+  const escaped = cell.replaceAll(formula, "$1'")
+  return /^[\t\r\n]/.test(escaped) ? `'${escaped}` : escaped
 }
 
 const quoteCell = (cell: string, separator: CsvSeparator): string =>

@@ -13,8 +13,8 @@ const rank: Record<Exclude<DeliveryStatus, 'failed'>, number> = {
 }
 
 /** The later of two statuses. `failed` is final and comes only from queued, sending or sent. */
-export const advanceDeliveryStatus = (known: DeliveryStatus, heard: DeliveryStatus): DeliveryStatus => {
+export const advanceDeliveryStatus = (known: DeliveryStatus, reportedStatus: DeliveryStatus): DeliveryStatus => {
   if (known === 'failed') return known
-  if (heard === 'failed') return rank[known] <= rank.sent ? 'failed' : known
-  return rank[heard] > rank[known] ? heard : known
+  if (reportedStatus === 'failed') return rank[known] <= rank.sent ? 'failed' : known
+  return rank[reportedStatus] > rank[known] ? reportedStatus : known
 }

@@ -22,8 +22,8 @@ export interface PresentUser {
 /** Conversation -> all users on it, ordered by user id; empty if there are none any more. */
 export type PresenceUpdate = Readonly<Record<string, readonly PresentUser[]>>
 
-const isClaim = (told: unknown): told is PresenceClaim => {
-  const { threadId, state } = (told ?? {}) as Partial<Record<keyof PresenceClaim, unknown>>
+const isClaim = (claim: unknown): claim is PresenceClaim => {
+  const { threadId, state } = (claim ?? {}) as Partial<Record<keyof PresenceClaim, unknown>>
   return (
     typeof threadId === 'string' &&
     recordIdPattern.test(threadId) &&
@@ -32,7 +32,7 @@ const isClaim = (told: unknown): told is PresenceClaim => {
 }
 
 /** @returns null for malformed input; of several claims on one conversation the last wins */
-export const parsePresenceClaims = (told: unknown): PresenceClaim[] | null => {
-  if (!Array.isArray(told) || told.length > maxPresenceClaims || !told.every(isClaim)) return null
-  return [...new Map(told.map(({ threadId, state }) => [threadId, { threadId, state }])).values()]
+export const parsePresenceClaims = (claims: unknown): PresenceClaim[] | null => {
+  if (!Array.isArray(claims) || claims.length > maxPresenceClaims || !claims.every(isClaim)) return null
+  return [...new Map(claims.map(({ threadId, state }) => [threadId, { threadId, state }])).values()]
 }

@@ -38,8 +38,8 @@ const leavesBelow = (limit: number): number => Math.max(limit - Math.max(1, limi
 
 /** @param last the level so far @param value in the unit of the limits */
 export const findLimitLevel = (last: LimitLevel, value: number, { warning, alarm }: FigureLimits): LimitLevel => {
-  const isOver = (limit: number | null, held: boolean): boolean =>
-    limit !== null && value >= (held ? leavesBelow(limit) : limit)
+  const isOver = (limit: number | null, isAtLevel: boolean): boolean =>
+    limit !== null && value >= (isAtLevel ? leavesBelow(limit) : limit)
   if (isOver(alarm, last === 'alarm')) return 'alarm'
   return isOver(warning, last !== 'calm') ? 'warning' : 'calm'
 }

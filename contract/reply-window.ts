@@ -25,9 +25,9 @@ export const momentOf = ({ updatedTime }: { readonly updatedTime: string }, now:
  */
 export const getReplyWindow = (deadline: string | null | undefined, now: number): ReplyWindow => {
   if (!deadline) return { state: 'none' }
-  const left = Date.parse(deadline) - now
-  if (left <= 0) return { state: 'closed' }
-  const whole = Math.ceil(left / minute)
-  const state = left < urgentBelowMs ? 'urgent' : left < countdownBelowMs ? 'ending' : 'open'
+  const remainingMs = Date.parse(deadline) - now
+  if (remainingMs <= 0) return { state: 'closed' }
+  const whole = Math.ceil(remainingMs / minute)
+  const state = remainingMs < urgentBelowMs ? 'urgent' : remainingMs < countdownBelowMs ? 'ending' : 'open'
   return { state, hours: Math.floor(whole / 60), minutes: whole % 60 }
 }

@@ -72,11 +72,11 @@ const roomsInOrganisation = (rights: Rights, organisationId: string): string[] =
  */
 export const getRooms = (rights: Rights, organisationIds: readonly string[]): string[] => {
   const administrator = isAdministrator(rights)
-  const heard = administrator ? organisationIds : rights.members.map((member) => member.organisationId)
+  const joinedOrganisationIds = administrator ? organisationIds : rights.members.map((member) => member.organisationId)
   return [
     rooms.user(rights.userId),
     rooms.providerEveryone,
     ...(administrator ? [rooms.providerAll] : []),
-    ...heard.flatMap((organisationId) => roomsInOrganisation(rights, organisationId)),
+    ...joinedOrganisationIds.flatMap((organisationId) => roomsInOrganisation(rights, organisationId)),
   ]
 }

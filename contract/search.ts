@@ -48,14 +48,14 @@ export const hasTerms = (words: readonly string[], terms: readonly string[]): bo
 
 /** Number of UTF-16 units of a word that fold to the term. The folded word must begin with the term. */
 const lengthOf = (word: string, term: string): number => {
-  let taken = ''
+  let prefix = ''
   for (const letter of word) {
     // The folded text is compared, not its length, because folding joins the parts of a Korean syllable into one character.
-    if (fold(taken).startsWith(term)) break
-    taken += letter
+    if (fold(prefix).startsWith(term)) break
+    prefix += letter
   }
   // A combining mark belongs to the letter before it.
-  return taken.length + (/^\p{M}+/u.exec(word.slice(taken.length))?.[0].length ?? 0)
+  return prefix.length + (/^\p{M}+/u.exec(word.slice(prefix.length))?.[0].length ?? 0)
 }
 
 export interface TextPart {
@@ -69,7 +69,7 @@ export const splitByTerms = (text: string, terms: readonly string[]): readonly T
   let done = 0
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const term = terms
-      .filter((asked) => fold(word).startsWith(asked))
+      .filter((candidate) => fold(word).startsWith(candidate))
       .toSorted((one, other) => other.length - one.length)[0]
     if (term === undefined) continue
     if (index > done) parts.push({ text: text.slice(done, index), isHit: false })
@@ -92,8 +92,8 @@ const firstHit = (text: string, terms: readonly string[]): number => {
 export const buildExcerpt = (text: string, terms: readonly string[]): string => {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= maxExcerptLength) return line
-  const wanted = Math.max(0, Math.min(firstHit(line, terms) - excerptBefore, line.length - maxExcerptLength))
-  const from = wanted === 0 ? 0 : line.indexOf(' ', wanted) + 1 || wanted
+  const idealStart = Math.max(0, Math.min(firstHit(line, terms) - excerptBefore, line.length - maxExcerptLength))
+  const from = idealStart === 0 ? 0 : line.indexOf(' ', idealStart) + 1 || idealStart
   const piece = line
     .slice(from, from + maxExcerptLength)
     .toWellFormed()

@@ -52,9 +52,9 @@ const isNamed = (part: TemplatePart): boolean => part.places.some((place) => !/^
 
 const examplesOf = (example: unknown, kind: 'header_text' | 'body_text', places: readonly string[]): string[] => {
   const given = membersOf(example)
-  const named = listOf(given?.[`${kind}_named_params`]).map(membersOf)
-  if (named.length > 0)
-    return places.map((place) => textOf(named.find((entry) => entry?.['param_name'] === place)?.['example']))
+  const namedParams = listOf(given?.[`${kind}_named_params`]).map(membersOf)
+  if (namedParams.length > 0)
+    return places.map((place) => textOf(namedParams.find((entry) => entry?.['param_name'] === place)?.['example']))
   const [first] = listOf(given?.[kind])
   return (Array.isArray(first) ? listOf(first) : listOf(given?.[kind])).map(textOf)
 }
@@ -147,11 +147,11 @@ export interface OutgoingTemplate {
 export const toTemplateComponents = ({ parts }: TemplateContent, values: TemplateValues): TemplateComponent[] =>
   parts.flatMap((part, at) => {
     if (part.places.length === 0) return []
-    const named = isNamed(part)
+    const hasName = isNamed(part)
     const parameters = part.places.map((place, position): TemplateParameter => {
       const text = values[at]?.[position] ?? ''
       if (part.subType === 'copy_code') return { type: 'coupon_code', coupon_code: text }
-      return { type: 'text', text, ...(named ? { parameter_name: place } : {}) }
+      return { type: 'text', text, ...(hasName ? { parameter_name: place } : {}) }
     })
     return [
       { type: part.type, ...(part.index === null ? {} : { sub_type: part.subType, index: part.index }), parameters },

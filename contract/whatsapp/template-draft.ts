@@ -152,8 +152,8 @@ const findButtonsFault = (buttons: readonly TemplateDraftButton[]): TemplateFaul
   return tooMany || changes > 1 ? 'TEMPLATE_BUTTONS_MIXED' : null
 }
 
-const hasExamples = (examples: TemplateDraft['examples'], wanted: number): boolean =>
-  Array.from({ length: wanted }, (_, at) => (examples?.[at] ?? '').trim()).every((example) => example !== '')
+const hasExamples = (examples: TemplateDraft['examples'], neededCount: number): boolean =>
+  Array.from({ length: neededCount }, (_, at) => (examples?.[at] ?? '').trim()).every((example) => example !== '')
 
 /** Errors that the platform would report, by field. A one-time code has none, because the platform writes its text. */
 export const findTemplateFaults = (draft: TemplateDraft): Faults => {

@@ -40,6 +40,6 @@ export const liveFigureMutations: readonly Mutation[] = [
   ...mutationsOf(
     'contract/queue-limits.ts',
     ['contract/queue-limits.test.ts'],
-    [['a figure that wavers keeps its level', 'held ? leavesBelow(limit) : limit', 'limit']],
+    [['a figure that wavers keeps its level', 'isAtLevel ? leavesBelow(limit) : limit', 'limit']],
   ),
 ]

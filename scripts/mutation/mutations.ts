@@ -73,7 +73,7 @@ export const mutations: readonly Mutation[] = [
     ],
   ]),
   ...mutationsOf('contract/delivery.ts', rules, [
-    ['a status that goes back', 'rank[heard] > rank[known] ? heard : known', 'heard'],
+    ['a status that goes back', 'rank[reportedStatus] > rank[known] ? reportedStatus : known', 'reportedStatus'],
     ['a failure after delivery', "rank[known] <= rank.sent ? 'failed' : known", "'failed'"],
   ]),
   ...mutationsOf('contract/fold.ts', rules, [['Turkish letters in searches', ".replaceAll('ı', 'i')", '']]),

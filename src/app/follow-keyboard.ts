@@ -4,10 +4,10 @@
 const minKeyboardPx = 120
 
 export const followKeyboard = (): void => {
-  const seen = window.visualViewport
-  seen?.addEventListener('resize', () => {
+  const viewport = window.visualViewport
+  viewport?.addEventListener('resize', () => {
     // While zoomed in, only a part of the page is visible although no keyboard is shown.
-    const covered = seen.scale > 1 ? 0 : Math.round(window.innerHeight - seen.height)
+    const covered = viewport.scale > 1 ? 0 : Math.round(window.innerHeight - viewport.height)
     document.documentElement.style.setProperty('--keyboard', covered < minKeyboardPx ? '0px' : `${covered}px`)
   })
 }

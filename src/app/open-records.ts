@@ -32,9 +32,9 @@ export const openRecords = (name: string): RecordStorage => {
     const { db = null, storeName = '' } = (store as LocalforageDriver)._dbInfo ?? {}
     if (db === null) throw new DOMException('closed', 'InvalidStateError')
     const transaction = db.transaction(storeName)
-    const asked = ask(transaction.objectStore(storeName))
+    const requests = ask(transaction.objectStore(storeName))
     return new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(asked.map(({ result }) => result))
+      transaction.oncomplete = () => resolve(requests.map(({ result }) => result))
       transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
     })
   }

@@ -15,9 +15,9 @@ export const rememberTexts = (instance: i18n): void => {
     // Without a language the current one is used, which may change; nobody uses a key prefix.
     if (typeof place[0] !== 'string' || place[2] !== undefined) return translate
     const start = JSON.stringify(place)
-    const remember = (...asked: Parameters<TFunction>): unknown => {
-      const [key] = asked
-      if (asked.length > 1 || typeof key !== 'string') return translate(...asked)
+    const remember = (...args: Parameters<TFunction>): unknown => {
+      const [key] = args
+      if (args.length > 1 || typeof key !== 'string') return translate(...args)
       const known = remembered.get(start + key)
       if (known !== undefined) return known
       const text: string = translate(key)

@@ -37,13 +37,13 @@ const formats: Readonly<Record<string, string>> = {
   'text/csv': 'CSV',
 }
 
-const named = new Set(Object.values(formats))
+const formatNames = new Set(Object.values(formats))
 
 /** Common name of a document's format, by its name if there is no media type; null if the kind says enough or the format is unknown. */
 const formatOf = (mediaType: string | null, name: string | null): string | null => {
   if (mediaType !== null) return formats[mediaType.split(';')[0]?.trim() ?? ''] ?? null
   const ending = /\.(\w+)$/.exec(name ?? '')?.[1] ?? ''
-  return [...named].find((format) => lowerAscii(format) === lowerAscii(ending)) ?? null
+  return [...formatNames].find((format) => lowerAscii(format) === lowerAscii(ending)) ?? null
 }
 
 const place = (lat: unknown, lng: unknown): AttachmentCardText | null => {

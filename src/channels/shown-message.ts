@@ -62,8 +62,8 @@ export const createShownMessage = (
   // Rows are immutable, so the result is cached: a bubble whose row is unchanged does not render again.
   const known = new WeakMap<MessageRow, ShownMessage>()
   return (row) => {
-    const kept = known.get(row)
-    if (kept !== undefined) return kept
+    const cachedMessage = known.get(row)
+    if (cachedMessage !== undefined) return cachedMessage
     const fresh = read(row, reasonKey, untold)
     known.set(row, fresh)
     return fresh

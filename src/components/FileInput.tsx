@@ -45,8 +45,8 @@ export const FileInput = ({
 }: FileInputProps) => {
   const input = useRef<HTMLInputElement>(null)
   const take = (all: readonly File[]): void => {
-    const taken = all.filter((file) => isAcceptedFile(accept, file)).slice(0, multiple ? undefined : 1)
-    if (taken.length > 0) onAdd(taken)
+    const acceptedFiles = all.filter((file) => isAcceptedFile(accept, file)).slice(0, multiple ? undefined : 1)
+    if (acceptedFiles.length > 0) onAdd(acceptedFiles)
   }
   const drop = useFileDrop(disabled ? null : take)
   return (

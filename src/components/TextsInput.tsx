@@ -37,14 +37,14 @@ export const TextsInput = ({
   keyOf = itself,
   labels,
 }: TextsInputProps) => {
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const add = (): void => {
-    if (typed.trim() === '') return
-    onValue(distinct([...value, typed.trim()], keyOf))
-    setTyped('')
+    if (input.trim() === '') return
+    onValue(distinct([...value, input.trim()], keyOf))
+    setInput('')
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isComposing(event) || typed.trim() === '') return
+    if (event.key !== 'Enter' || isComposing(event) || input.trim() === '') return
     // Enter would otherwise submit the form.
     event.preventDefault()
     add()
@@ -75,8 +75,8 @@ export const TextsInput = ({
         autoComplete="off"
         slotProps={{ input: getErrorProps(id, error) }}
         placeholder={labels.add}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={input}
+        onChange={({ target }) => setInput(target.value)}
         onKeyDown={onKeyDown}
         // Text that is left in the field counts as entered.
         onBlur={add}

@@ -8,9 +8,9 @@ import type { DisclosureState } from './use-disclosure.ts'
  * @returns whether it is open
  */
 export const useStandingQuestion = ({ isOpen, close }: DisclosureState, standing: string): boolean => {
-  const [asked, setAsked] = useState(standing)
-  if (!isOpen && asked !== standing) setAsked(standing)
-  const isOver = isOpen && asked !== standing
+  const [askedStanding, setAskedStanding] = useState(standing)
+  if (!isOpen && askedStanding !== standing) setAskedStanding(standing)
+  const isOver = isOpen && askedStanding !== standing
   const end = useEffectEvent(close)
   useEffect(() => {
     if (isOver) end()

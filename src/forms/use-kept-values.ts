@@ -40,32 +40,36 @@ export const useKeptValues = <Values extends FormikValues>({
 }: KeptValuesOptions<Values>) => {
   const [isRestored, setRestored] = useState(false)
   const [missing, setMissing] = useState<readonly string[]>([])
-  const touched = useRef(false)
+  const isTouched = useRef(false)
   const restore = useEffectEvent(() => {
-    const kept = Object.entries(draft.read() ?? {}).filter(([field]) => Object.hasOwn(initial, field))
-    const lost = kept.filter(([field, value]) => isLeftOut(value) && Array.isArray(initial[field]))
+    const storedEntries = Object.entries(draft.read() ?? {}).filter(([field]) => Object.hasOwn(initial, field))
+    const lost = storedEntries.filter(([field, value]) => isLeftOut(value) && Array.isArray(initial[field]))
     if (lost.length > 0) setMissing(lost.map(([field]) => field))
-    const typed = kept.filter(
+    const restorableEntries = storedEntries.filter(
       ([field, value]) => !isLeftOut(value) && isAlike(value, initial[field]) && !isSame(value, initial[field]),
     )
-    if (typed.length === 0) return
+    if (restorableEntries.length === 0) return
     setRestored(true)
-    void form.setValues({ ...initial, ...Object.fromEntries(typed) })
+    void form.setValues({ ...initial, ...Object.fromEntries(restorableEntries) })
   })
   // Runs before the first paint, so that the form is never shown without the restored input.
   useLayoutEffect(() => restore(), [])
   const keep = useEffectEvent(() => {
-    const kept = findWritten()
-    draft.keep(kept.length === 0 ? null : Object.fromEntries(kept.map((field) => [field, toKept(form.values[field])])))
+    const writtenFields = findWritten()
+    draft.keep(
+      writtenFields.length === 0
+        ? null
+        : Object.fromEntries(writtenFields.map((field) => [field, toKept(form.values[field])])),
+    )
   })
   useEffect(() => {
-    if (touched.current) keep()
+    if (isTouched.current) keep()
   }, [form.values])
   const lacksFiles = missing.some((field) => isSame(form.values[field], initial[field]))
   return {
     restored: isRestored || lacksFiles ? { hasWords: isRestored, lacksFiles } : null,
     touch: (): void => {
-      touched.current = true
+      isTouched.current = true
     },
     forget: (): void => {
       draft.keep(null)

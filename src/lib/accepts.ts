@@ -5,15 +5,15 @@ export const isAcceptedFile = (
   list: string,
   { name, type }: { readonly name: string; readonly type: string },
 ): boolean => {
-  const wanted = list
+  const acceptedTypes = list
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
   const lower = (text: string): string =>
     text.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32))
   return (
-    wanted.length === 0 ||
-    wanted.some((one) => {
+    acceptedTypes.length === 0 ||
+    acceptedTypes.some((one) => {
       if (one.startsWith('.')) return lower(name).endsWith(lower(one))
       return one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one
     })

@@ -21,11 +21,11 @@ export const afterPaint = (work: () => void, frames = framesOfList): (() => void
     work()
   }
   const late = setTimeout(begin, maxWaitMs)
-  const wait = (left: number): void => {
+  const wait = (remainingFrames: number): void => {
     frame = requestAnimationFrame(() => {
       // A timer set inside a frame fires after the frame is painted.
-      if (left === 1) task = setTimeout(begin)
-      else wait(left - 1)
+      if (remainingFrames === 1) task = setTimeout(begin)
+      else wait(remainingFrames - 1)
     })
   }
   wait(frames)

@@ -7,13 +7,13 @@ export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'homeScreen' |
 const isAppleTouch = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** @param wanted whether the user has turned push on in this browser */
-export const readPushState = async (wanted: boolean): Promise<PushState> => {
+/** @param isTurnedOn whether the user has turned push on in this browser */
+export const readPushState = async (isTurnedOn: boolean): Promise<PushState> => {
   const registration = await getActiveRegistration()
   const pushes = registration as Partial<ServiceWorkerRegistration> | null
   if (!registration || !pushes?.pushManager) return isAppleTouch() ? 'homeScreen' : 'unsupported'
   const permission = getDesktopState()
-  if (!wanted) return permission === 'denied' ? 'denied' : 'off'
+  if (!isTurnedOn) return permission === 'denied' ? 'denied' : 'off'
   const subscription = await registration.pushManager.getSubscription().catch(() => null)
   return permission === 'granted' && subscription ? 'on' : 'revoked'
 }

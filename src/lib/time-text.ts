@@ -72,11 +72,11 @@ const maxDaysAhead = 30
 
 /** A future time: in 5 minutes / in 3 hours / tomorrow / in 3 days / 3 Nov 2027. */
 const formatAhead = (at: number, now: number, language: string, zone: Zone): string => {
-  const left = at - now
+  const remainingMs = at - now
   const inWords = relative(language)
-  if (left < hour) return inWords.format(Math.floor(left / minute), 'minute')
+  if (remainingMs < hour) return inWords.format(Math.floor(remainingMs / minute), 'minute')
   const days = dayNumber(at, zone) - dayNumber(now, zone)
-  if (days === 0) return inWords.format(Math.round(left / hour), 'hour')
+  if (days === 0) return inWords.format(Math.round(remainingMs / hour), 'hour')
   return days <= maxDaysAhead ? inWords.format(days, 'day') : shortDateOfYear(language, zone).format(at)
 }
 

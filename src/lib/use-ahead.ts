@@ -3,26 +3,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * @param kept the value in the address; the same object while it is unchanged
+ * @param committedValue the value in the address; the same object while it is unchanged
  * @param textOf text by which values are compared
  * @param keep puts a value into the address
  * @returns the value to show, and its setter; the address follows after `delayMs` unless a later value replaces it
  */
 export const useAhead = <T>(
-  kept: T,
+  committedValue: T,
   textOf: (value: T) => string,
   keep: (value: T) => void,
 ): readonly [T, (value: T, delayMs: number) => void] => {
-  const [value, setValue] = useState(kept)
+  const [value, setValue] = useState(committedValue)
   // The committed text, followed by texts that were written and are not committed yet, oldest first.
-  const written = useRef([textOf(kept)])
+  const written = useRef([textOf(committedValue)])
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef({ textOf, keep })
   useEffect(() => {
     latest.current = { textOf, keep }
   })
   useEffect(() => {
-    const text = latest.current.textOf(kept)
+    const text = latest.current.textOf(committedValue)
     const at = written.current.indexOf(text)
     if (at !== -1) {
       written.current.splice(0, at)
@@ -31,8 +31,8 @@ export const useAhead = <T>(
     // The value changed elsewhere: browser history or a link.
     written.current = [text]
     clearTimeout(timer.current)
-    setValue(kept)
-  }, [kept])
+    setValue(committedValue)
+  }, [committedValue])
   useEffect(() => () => clearTimeout(timer.current), [])
   const set = useCallback((next: T, delayMs: number) => {
     setValue(next)

@@ -40,7 +40,7 @@ export const useSelection = (orderOf: () => readonly string[], max: number): Sel
   })
 
   const limited = useCallback(
-    (wanted: Iterable<string>): SelectionState => ({ ids: new Set([...wanted].slice(0, max)), all: false }),
+    (requestedIds: Iterable<string>): SelectionState => ({ ids: new Set([...requestedIds].slice(0, max)), all: false }),
     [max],
   )
   const toggle = useCallback(
@@ -49,9 +49,9 @@ export const useSelection = (orderOf: () => readonly string[], max: number): Sel
       const from = range ? anchor.current : null
       anchor.current = id
       setChosen((known) => {
-        const held = known.all ? new Set(order) : known.ids
-        if (from !== null) return limited([...held, ...between(order, from, id)])
-        return limited(held.has(id) ? [...held].filter((one) => one !== id) : [...held, id])
+        const selectedIds = known.all ? new Set(order) : known.ids
+        if (from !== null) return limited([...selectedIds, ...between(order, from, id)])
+        return limited(selectedIds.has(id) ? [...selectedIds].filter((one) => one !== id) : [...selectedIds, id])
       })
     },
     [limited],

@@ -77,7 +77,7 @@ export interface AppTabs {
   /** Messages reach the other tabs only. */
   channel(
     name: string,
-    heard: (message: string) => void,
+    onMessage: (message: string) => void,
   ): { readonly tell: (message: string) => void; readonly close: () => void }
 }
 

@@ -11,9 +11,9 @@ const version = 1
 
 /** In version 1 a draft was a plain text. */
 const draftsVersion = 2
-const sinceVersion1 = (kept: Readonly<Record<string, Draft | string>>): object =>
+const sinceVersion1 = (storedDrafts: Readonly<Record<string, Draft | string>>): object =>
   Object.fromEntries(
-    Object.entries(kept).map(([key, draft]) => [
+    Object.entries(storedDrafts).map(([key, draft]) => [
       key,
       typeof draft === 'string' ? { text: draft, id: `kept-${key}`, at: 0 } : draft,
     ]),
@@ -41,8 +41,9 @@ export const createPersistedReducers = (
       {
         ...config('drafts'),
         version: draftsVersion,
-        migrate: async (kept) =>
-          kept && (sinceVersion1(kept as object as Readonly<Record<string, string>>) as typeof kept),
+        migrate: async (storedState) =>
+          storedState &&
+          (sinceVersion1(storedState as object as Readonly<Record<string, string>>) as typeof storedState),
       },
       draftsReducer,
     ) as unknown as PersistedReducers['drafts'],

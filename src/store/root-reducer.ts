@@ -102,9 +102,11 @@ const reviveState = (state: RootState): RootState => {
 
 const areLive = ({ inbox }: RootState): boolean => inbox.view.order instanceof OpaqueState
 
-/** @param kept persisted reducers; plain ones by default */
-export const createRootReducer = (kept?: PersistedReducers): Reducer<RootState> => {
-  const combined = (kept ? combineReducers({ ...slices, ...kept }) : plain) as unknown as Reducer<RootState>
+/** @param persistedReducers persisted reducers; plain ones by default */
+export const createRootReducer = (persistedReducers?: PersistedReducers): Reducer<RootState> => {
+  const combined = (persistedReducers
+    ? combineReducers({ ...slices, ...persistedReducers })
+    : plain) as unknown as Reducer<RootState>
   return (before, action) => {
     const after = combined(before, action)
     if (!areLive(after)) return reviveState(after)

@@ -42,17 +42,17 @@ export const usePaletteLines = (text: string): PaletteLines => {
   const nameOf = useCommandNames()
   const store = useAppStore()
   const recent = useAppSelector((state) => state.settings.recentCommands)
-  const asked = useDebounced(text.trim(), searchDelayMs)
-  const { terms, refused, status, answer, isLocal } = useSearch({ text: asked, limit: foundOfEach })
+  const debouncedText = useDebounced(text.trim(), searchDelayMs)
+  const { terms, refused, status, answer, isLocal } = useSearch({ text: debouncedText, limit: foundOfEach })
   // Available commands are fixed on opening: the screen behind does not change meanwhile.
   const [available] = useState(() => listAvailableCommands(store.getState()).filter(({ id }) => id !== 'palette'))
-  const named = useMemo(
+  const namedCommands = useMemo(
     () => available.map((command): NamedCommand => ({ command, name: nameOf(command) })),
     [available, nameOf],
   )
-  const shown = useMemo(() => filterCommands(named, text, recent), [named, text, recent])
+  const shown = useMemo(() => filterCommands(namedCommands, text, recent), [namedCommands, text, recent])
   const isEmpty = text.trim() === ''
-  const used = isEmpty ? recent.flatMap((id) => named.filter(({ command }) => command.id === id)) : []
+  const used = isEmpty ? recent.flatMap((id) => namedCommands.filter(({ command }) => command.id === id)) : []
   const groups = isEmpty
     ? commandGroups.map(
         (group) =>

@@ -14,17 +14,17 @@ const typesSign = (event: KeyboardEvent): boolean =>
   ((!event.ctrlKey && !event.altKey) || event.getModifierState('AltGraph'))
 
 /** @returns the text typed so far including this key; null if the key is not for the part that is loading */
-const typeKey = (typed: string, event: KeyboardEvent): string | null => {
-  if (event.key === 'Backspace') return [...typed].slice(0, -1).join('')
+const typeKey = (typedText: string, event: KeyboardEvent): string | null => {
+  if (event.key === 'Backspace') return [...typedText].slice(0, -1).join('')
   // The key would activate the element that still has the focus.
-  if (event.key === 'Enter' || (event.key === ' ' && typed === '')) return typed
-  return typesSign(event) ? typed + event.key : null
+  if (event.key === 'Enter' || (event.key === ' ' && typedText === '')) return typedText
+  return typesSign(event) ? typedText + event.key : null
 }
 
-const putIn = (field: HTMLInputElement | HTMLTextAreaElement, typed: string): void => {
+const putIn = (field: HTMLInputElement | HTMLTextAreaElement, typedText: string): void => {
   const end = field.value.length
-  field.setRangeText(typed, end, end, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typed }))
+  field.setRangeText(typedText, end, end, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typedText }))
 }
 
 /** Stops awaiting keys. React does not restore the attribute, because its value has not changed for it. */
@@ -36,9 +36,9 @@ const stopAwaiting = (): void => {
 export const useTypedAhead = (onGivenUp: () => void): void => {
   const giveUp = useEffectEvent(onGivenUp)
   useEffect(() => {
-    let typed = ''
+    let typedText = ''
     const forget = (): void => {
-      typed = ''
+      typedText = ''
     }
     const goOn = (): void => {
       forget()
@@ -49,15 +49,15 @@ export const useTypedAhead = (onGivenUp: () => void): void => {
       if (event.key === 'Escape') giveUp()
       if (event.key === 'Escape' || event.key === 'Tab') return goOn()
       if (isTextField(event.target) || event.isComposing) return
-      const next = typeKey(typed, event)
+      const next = typeKey(typedText, event)
       if (next === null) return
-      typed = next
+      typedText = next
       event.preventDefault()
       event.stopPropagation()
     }
     const focusMoved = ({ target }: FocusEvent): void => {
-      if (typed === '' || !isWritable(target) || isAwaitingKeys(document)) return
-      const words = typed
+      if (typedText === '' || !isWritable(target) || isAwaitingKeys(document)) return
+      const words = typedText
       forget()
       // The element receives the focus while it is being inserted into the page.
       queueMicrotask(() => putIn(target, words))

@@ -19,15 +19,15 @@ export const Bell = () => {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector(selectModal) === 'notifications'
   // The count is requested again two seconds after a notification arrives or is read.
-  const answered = useCallQuery('notificationsUnreadCount').data?.count
+  const serverCount = useCallQuery('notificationsUnreadCount').data?.count
   const userId = useAppSelector((state) => state.session.userId)
   useEffect(() => {
-    if (answered !== undefined && userId !== null) dispatch(notificationsCounted({ userId, count: answered }))
-  }, [answered, dispatch, userId])
+    if (serverCount !== undefined && userId !== null) dispatch(notificationsCounted({ userId, count: serverCount }))
+  }, [serverCount, dispatch, userId])
   // Offline, the last known count is used, or else a count of the local records, which few devices hold completely.
   const known = useAppSelector((state) => {
     const { unreadNotifications: last } = state.settings
-    return answered ?? (last?.userId === state.session.userId ? last?.count : undefined) ?? countUnread(state)
+    return serverCount ?? (last?.userId === state.session.userId ? last?.count : undefined) ?? countUnread(state)
   })
   const offers = useAppSelector((state) => selectRows(state, 'MEMBERSHIPOFFER').length)
   const count = known + offers

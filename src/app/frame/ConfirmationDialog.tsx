@@ -11,8 +11,8 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 export const ConfirmationDialog = () => {
   const { t } = useTranslation('app')
   const dispatch = useAppDispatch()
-  const asked = useAppSelector(selectConfirmation)
-  if (asked === null) return null
+  const confirmation = useAppSelector(selectConfirmation)
+  if (confirmation === null) return null
   const answer = (confirmed: boolean) => (): void => {
     dispatch(confirmationAnswered(confirmed))
   }
@@ -25,21 +25,21 @@ export const ConfirmationDialog = () => {
       aria-labelledby="confirmation-title"
       aria-describedby="confirmation-text"
     >
-      <DialogTitle id="confirmation-title">{t(asked.titleKey, asked.values ?? {})}</DialogTitle>
-      {asked.textKey === undefined ? null : (
-        <DialogContent id="confirmation-text">{t(asked.textKey, asked.values ?? {})}</DialogContent>
+      <DialogTitle id="confirmation-title">{t(confirmation.titleKey, confirmation.values ?? {})}</DialogTitle>
+      {confirmation.textKey === undefined ? null : (
+        <DialogContent id="confirmation-text">{t(confirmation.textKey, confirmation.values ?? {})}</DialogContent>
       )}
       <DialogActions>
-        <Button color="inherit" autoFocus={asked.danger} onClick={answer(false)}>
+        <Button color="inherit" autoFocus={confirmation.danger} onClick={answer(false)}>
           {t('cancel')}
         </Button>
         <Button
           variant="contained"
-          autoFocus={!asked.danger}
-          color={asked.danger ? 'error' : 'primary'}
+          autoFocus={!confirmation.danger}
+          color={confirmation.danger ? 'error' : 'primary'}
           onClick={answer(true)}
         >
-          {t(asked.confirmKey, asked.values ?? {})}
+          {t(confirmation.confirmKey, confirmation.values ?? {})}
         </Button>
       </DialogActions>
     </Dialog>

@@ -11,10 +11,10 @@ export const ConnectionState = () => {
   const { backend, socket, transport, lastError } = useAppSelector(selectConnection)
   // Agrees with the connection bar: an open socket does not help while requests fail.
   const word = backend === 'offline' ? backend : socket
-  const said = t(`connection.${word}`)
+  const statusText = t(`connection.${word}`)
   // The transport of the socket does not explain failing requests.
   const detail = lastError ?? (word === 'offline' ? null : transport)
-  const title = detail === null ? said : `${said} (${detail})`
+  const title = detail === null ? statusText : `${statusText} (${detail})`
   return (
     <span
       className={styles.state}
@@ -23,7 +23,7 @@ export const ConnectionState = () => {
       {...toTipAttributes(title, { isBeside: true })}
     >
       <span className={clsx(styles.dot, styles[word])} aria-hidden="true" />
-      <span className={styles.name}>{said}</span>
+      <span className={styles.name}>{statusText}</span>
     </span>
   )
 }

@@ -14,10 +14,10 @@ import styles from './toasts.module.css'
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const
 
 /** Titles and texts are translation keys, or data that is shown as it came. */
-const useWords = ({ kind, titleKey, title, textKey, text, values: told }: ShownToast) => {
+const useWords = ({ kind, titleKey, title, textKey, text, values: givenValues }: ShownToast) => {
   const { t, i18n } = useTranslation(['errors', 'app', 'threads'])
   // For a customer without a known name, uses the same text as the list.
-  const values = told?.['name'] === '' ? { ...told, name: t('app:unknownCustomer') } : told
+  const values = givenValues?.['name'] === '' ? { ...givenValues, name: t('app:unknownCustomer') } : givenValues
   const byKind = t(`app:toast.${kind}`)
   return {
     title: titleKey === undefined ? (title ?? byKind) : t(titleKey, { ...values, defaultValue: byKind }),
@@ -32,13 +32,13 @@ export const ToastCard = ({ toast }: { readonly toast: ShownToast }) => {
   const { id, kind, timeoutMs, undo, to } = toast
   const dispatch = useAppDispatch()
   const words = useWords(toast)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const [closing, setClosing] = useState(false)
   useEffect(() => {
-    if (held || closing) return undefined
+    if (isPaused || closing) return undefined
     const timer = setTimeout(() => setClosing(true), timeoutMs)
     return () => clearTimeout(timer)
-  }, [held, closing, timeoutMs])
+  }, [isPaused, closing, timeoutMs])
   useEffect(() => {
     if (!closing) return undefined
     const timer = setTimeout(() => dispatch(toastClosed(id)), toastCloseMs)
@@ -49,10 +49,10 @@ export const ToastCard = ({ toast }: { readonly toast: ShownToast }) => {
     <div
       className={clsx(styles.toast, styles[kind], closing && styles.closing)}
       role={kind === 'danger' || kind === 'warning' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon className={styles.icon} size={18} aria-hidden="true" />
       <div className={styles.words}>

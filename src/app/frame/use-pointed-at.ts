@@ -12,21 +12,21 @@ const nextWaitMs = 100
 export const usePointedAt = (): HTMLElement | null => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    let wanted: HTMLElement | null = null
+    let pointedAt: HTMLElement | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let isShown = false
     const stop = new AbortController()
     const { signal } = stop
     // ResizeObserver reports an element that is removed from the page, with size zero.
     const presence = new ResizeObserver(() => {
-      if (wanted?.isConnected === false) point(null)
+      if (pointedAt?.isConnected === false) point(null)
     })
     const point = (next: HTMLElement | null, delay = waitMs): void => {
-      if (next === wanted) return
+      if (next === pointedAt) return
       const wasShown = isShown
       clearTimeout(timer)
       presence.disconnect()
-      wanted = next
+      pointedAt = next
       isShown = false
       setElement(null)
       if (next === null) return

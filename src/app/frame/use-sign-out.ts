@@ -12,10 +12,10 @@ export const useSignOut = (): (() => void) => {
   const unsent = useAppSelector(selectUnsentCount)
   const answer = useAppSelector((state) => state.dialogs.answer)
   // The answer stays in the store; only one to this hook's own question counts.
-  const asked = useRef(false)
+  const isAsking = useRef(false)
   useEffect(() => {
-    if (!asked.current || answer === null) return
-    asked.current = false
+    if (!isAsking.current || answer === null) return
+    isAsking.current = false
     if (answer.name === question && answer.confirmed) void dispatch(signOut())
   }, [answer, dispatch])
   return () => {
@@ -23,7 +23,7 @@ export const useSignOut = (): (() => void) => {
       void dispatch(signOut())
       return
     }
-    asked.current = true
+    isAsking.current = true
     dispatch(
       confirmationAsked({
         name: question,

@@ -35,8 +35,8 @@ export const Announcer = () => {
   const wordsOf = useNotificationText()
   const open = useCallback(
     (url: string): void => {
-      const told = selectRows(store.getState(), 'NOTIFICATION').find((row) => toNotificationPath(row) === url)
-      if (told) void dispatch(markNotificationRead(told as unknown as AnyRow))
+      const notification = selectRows(store.getState(), 'NOTIFICATION').find((row) => toNotificationPath(row) === url)
+      if (notification) void dispatch(markNotificationRead(notification as unknown as AnyRow))
       void navigate(url)
     },
     [dispatch, navigate, store],
@@ -76,8 +76,8 @@ export const Announcer = () => {
           environment,
           () => document.hasFocus(),
           say,
-          (gone) => {
-            for (const row of gone) void closeDesktopNotification(toNotificationTag(row))
+          (removedNotifications) => {
+            for (const row of removedNotifications) void closeDesktopNotification(toNotificationTag(row))
           },
         ),
       ),

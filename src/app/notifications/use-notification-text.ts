@@ -23,12 +23,12 @@ export const useNotificationText = (): ((
   return useCallback(
     ({ type, title, snippet, count, service, threadItemId }) => {
       const kind = t(`resources:values.${type}`)
-      const held = parseWordlessKind(snippet)
+      const wordlessKind = parseWordlessKind(snippet)
       // Only texts of the platform are translated; a customer's text stays unchanged.
-      const said = threadItemId
+      const snippetText = threadItemId
         ? (snippet ?? '')
         : translatePlatformWords(snippet ?? '', (word) => t(`resources:values.${word}`, { defaultValue: word }))
-      const text = held === null ? said : t(`resources:values.${held}`, { defaultValue: kind })
+      const text = wordlessKind === null ? snippetText : t(`resources:values.${wordlessKind}`, { defaultValue: kind })
       const number = count ?? 1
       const isConversation = Boolean(threadItemId)
       return {

@@ -27,19 +27,19 @@ const OwnCard = ({ attachment }: { readonly attachment: Attachment }) => {
   const { t } = useTranslation('instagram')
   const { href } = toAttachmentCard(attachment)
   const title = attachment.payload?.['title']
-  const named = typeof title === 'string' && title !== ''
+  const hasTitle = typeof title === 'string' && title !== ''
   const { icon, nameKey } = stories[attachment.type] ?? { icon: Clapperboard, nameKey: 'instagram:sharedReel' }
   const kind = t(nameKey)
   if (isSeenInPlace(attachment)) {
     return (
       <>
-        <Remark icon={icon}>{named ? `${kind}: ${title}` : kind}</Remark>
+        <Remark icon={icon}>{hasTitle ? `${kind}: ${title}` : kind}</Remark>
         <AttachmentView attachment={attachment} />
       </>
     )
   }
   if (isReel(attachment))
-    return <Card icon={icon} name={named ? title : kind} detail={named ? kind : null} href={href} />
+    return <Card icon={icon} name={hasTitle ? title : kind} detail={hasTitle ? kind : null} href={href} />
   // The platform shows a story for one day.
   const isOver = href === null || mediaStateOf(attachment) === 'gone'
   return <Card icon={icon} name={kind} detail={t(isOver ? 'storyGone' : 'storyHint')} href={isOver ? null : href} />

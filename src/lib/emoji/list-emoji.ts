@@ -33,6 +33,8 @@ export const listEmoji = (language: Language, annotations: Annotations): readonl
     return name === undefined ? [] : [[emoji, group, name, words.filter((word) => word !== name)]]
   }
   return groups.flatMap(({ emojis }, group) =>
-    emojis.filter((listed) => Number(listed.emoji_version) <= maxVersion).flatMap(({ emoji }) => entryOf(emoji, group)),
+    emojis
+      .filter((candidate) => Number(candidate.emoji_version) <= maxVersion)
+      .flatMap(({ emoji }) => entryOf(emoji, group)),
   )
 }

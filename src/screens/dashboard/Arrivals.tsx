@@ -28,16 +28,16 @@ interface Announcement {
 export const Arrivals = () => {
   const { t } = useTranslation('inbox')
   const threads = useAppSelector(selectThreads)
-  const told = useRef<Announcement | null>(null)
-  const [said, setSaid] = useState({ words: '', times: 0 })
+  const announcement = useRef<Announcement | null>(null)
+  const [liveText, setLiveText] = useState({ words: '', times: 0 })
   useEffect(() => {
     if (threads === null) return
-    const last = told.current
+    const last = announcement.current
     // Conversations that exist at the start are not announced.
     const changed = (last === null
       ? rowsIn(threads)
       : threads.changesSince(last.threads).flatMap(({ after }) => after ?? [])) as unknown as readonly Thread[]
-    told.current = { threads, until: findNewest(changed, last?.until ?? '') }
+    announcement.current = { threads, until: findNewest(changed, last?.until ?? '') }
     if (last === null) return
     const [first, ...others] = changed
       .filter((thread) => thread.snippetFrom === 'customer' && timeOf(thread) > last.until)
@@ -47,13 +47,13 @@ export const Arrivals = () => {
       others.length > 0
         ? t('arrivals.several', { count: others.length + 1 })
         : t('arrivals.one', { name: first.title || t('app:unknownCustomer'), text: formatSnippet(first.snippet, t) })
-    setSaid(({ times }) => ({ words, times: times + 1 }))
+    setLiveText(({ times }) => ({ words, times: times + 1 }))
   }, [threads, t])
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
         {/* A changing key announces the same text again: screen readers stay silent when a text does not change. */}
-        <span key={said.times}>{said.words}</span>
+        <span key={liveText.times}>{liveText.words}</span>
       </span>
     </VisuallyHidden>
   )

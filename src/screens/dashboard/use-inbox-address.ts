@@ -50,9 +50,9 @@ export const useInboxAddress = (): InboxNavigation => {
     latest.current = { navigate, search, threadId, messageId, filter: steadyFilter }
   })
   const lead = useCallback((id: string | null, at: string | null, replace: boolean) => {
-    const { navigate: go, search: from, filter: listed } = latest.current
+    const { navigate: go, search: from, filter: listFilter } = latest.current
     setOpening({ id, messageId: at, from })
-    void go(writeAddress({ threadId: id, messageId: at, filter: listed }), { replace })
+    void go(writeAddress({ threadId: id, messageId: at, filter: listFilter }), { replace })
   }, [])
   const open = useCallback((id: string | null) => lead(id, null, false), [lead])
   const replace = useCallback((id: string) => lead(id, latest.current.messageId, true), [lead])

@@ -28,12 +28,13 @@ export const ChoosePasswordScreen = () => {
   const isLooking = standing.kind === 'looking'
   useEffect(() => {
     if (!isLooking) return
-    let gone = false
+    let isCancelled = false
     void dispatch(runCall('openAccountLink', { body: { token: token || 'none' }, quiet: true })).then((result) => {
-      if (!gone) setStanding(result.ok ? { kind: 'open', link: result.data } : { kind: 'refused', error: result.error })
+      if (!isCancelled)
+        setStanding(result.ok ? { kind: 'open', link: result.data } : { kind: 'refused', error: result.error })
     })
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [dispatch, token, isLooking])
   if (standing.kind === 'open' && standing.link.kind === 'emailChange')

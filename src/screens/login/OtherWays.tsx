@@ -27,10 +27,12 @@ export const OtherWays = () => {
   const dispatch = useAppDispatch()
   const [offered, setOffered] = useState({ singleSignOn: false, facebookLogin: false })
   useEffect(() => {
-    let gone = false
-    void dispatch(runCall('health', { quiet: true })).then((answer) => !gone && answer.ok && setOffered(answer.data))
+    let isCancelled = false
+    void dispatch(runCall('health', { quiet: true })).then(
+      (answer) => !isCancelled && answer.ok && setOffered(answer.data),
+    )
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [dispatch])
   if (!offered.singleSignOn && !offered.facebookLogin) return null

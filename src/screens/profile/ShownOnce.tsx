@@ -25,9 +25,9 @@ interface ShownOnceProps {
 
 export const ShownOnce = ({ title, text, secret, fileName, children, onClose }: ShownOnceProps) => {
   const { t } = useTranslation('profile')
-  const [told, setTold] = useState<'copied' | 'notCopied' | null>(null)
+  const [copyResult, setCopyResult] = useState<'copied' | 'notCopied' | null>(null)
   const [isSaved, setIsSaved] = useState(false)
-  useLeaveQuestion(told !== 'copied' && !isSaved)
+  useLeaveQuestion(copyResult !== 'copied' && !isSaved)
   const save = (name: string): void => {
     saveFile(new Blob([`${secret}\n`], { type: 'text/plain' }), name)
     setIsSaved(true)
@@ -35,10 +35,10 @@ export const ShownOnce = ({ title, text, secret, fileName, children, onClose }: 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(secret)
-      setTold('copied')
+      setCopyResult('copied')
     } catch {
       // The clipboard API is missing on plain HTTP; the text can be selected and copied by hand.
-      setTold('notCopied')
+      setCopyResult('notCopied')
     }
   }
   return (
@@ -71,7 +71,7 @@ export const ShownOnce = ({ title, text, secret, fileName, children, onClose }: 
               </Button>
             )}
             <span role="status" className={styles.facts}>
-              {told === null ? '' : t(told)}
+              {copyResult === null ? '' : t(copyResult)}
             </span>
           </div>
         </div>

@@ -21,7 +21,7 @@ export const ActionDetail = ({ moment, shown }: ActionDetailProps) => {
   const { t } = useTranslation('replay')
   const [filter, setFilter] = useState('')
   const changes = useMemo(() => (moment === null ? [] : diffStates(moment.before, moment.state)), [moment])
-  const listed = filterDifferences(changes, filter)
+  const differences = filterDifferences(changes, filter)
   if (shown === null || moment === null) return <p className={styles.detail}>{t('beforeFirst')}</p>
   return (
     <section className={styles.detail} aria-label={t('detail')}>
@@ -35,11 +35,11 @@ export const ActionDetail = ({ moment, shown }: ActionDetailProps) => {
       <p role="status" className={styles.count}>
         {changes.length > differencesShown
           ? t('changedMany', { count: differencesShown })
-          : t('changed', { count: listed.length })}
+          : t('changed', { count: differences.length })}
       </p>
       <div className={styles.scrolls} tabIndex={0} role="group" aria-label={t('changes')}>
         <ul className={styles.changes}>
-          {listed.slice(0, differencesShown).map(({ path, before, after }) => (
+          {differences.slice(0, differencesShown).map(({ path, before, after }) => (
             <li key={path}>
               <code className={styles.path}>{path}</code>
               <del>{toJson(before)}</del>

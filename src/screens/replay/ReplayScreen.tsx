@@ -56,12 +56,12 @@ export const ReplayScreen = () => {
         )
         return
       }
-      let said = 0
+      let reportedShare = 0
       const log = await openLog(file, {
         wanted: isWanted,
         progress: (share) => {
-          if (share - said < 0.01) return
-          said = share
+          if (share - reportedShare < 0.01) return
+          reportedShare = share
           setOpening({ kind: 'reading', name, share })
         },
       })

@@ -73,7 +73,7 @@ export const usePlayer = (log: OpenedLog, begin: number): Player => {
   )
   const [moment, setMoment] = useState<Moment | null>(null)
   const [failed, setFailed] = useState(false)
-  const wanted = useRef(state.position)
+  const requestedPosition = useRef(state.position)
   const reading = useRef(false)
 
   /** Reads one moment at a time: if the position changes meanwhile, the last position is read next. */
@@ -81,8 +81,8 @@ export const usePlayer = (log: OpenedLog, begin: number): Player => {
     if (reading.current) return
     reading.current = true
     try {
-      for (let shown = -1; shown !== wanted.current;) {
-        shown = wanted.current
+      for (let shown = -1; shown !== requestedPosition.current;) {
+        shown = requestedPosition.current
         setMoment(await log.moment(shown))
       }
     } catch {
@@ -93,7 +93,7 @@ export const usePlayer = (log: OpenedLog, begin: number): Player => {
   }, [log])
 
   useEffect(() => {
-    wanted.current = state.position
+    requestedPosition.current = state.position
     void read()
   }, [read, state.position])
 

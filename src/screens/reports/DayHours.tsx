@@ -23,7 +23,7 @@ export const DayHours = ({
   const number = new Intl.NumberFormat(i18n.language)
   const name = t('tile.hours')
   const { button, text } = useDefinition(name, t('definition.hours'))
-  const said = { opened: number.format(sumOf(opened)), closed: number.format(sumOf(closed)) }
+  const totals = { opened: number.format(sumOf(opened)), closed: number.format(sumOf(closed)) }
   const max = Math.max(1, ...opened, ...closed)
   const bars = (hours: readonly number[], side: number, className: string | undefined) =>
     hours.map((count, hour) => {
@@ -44,7 +44,7 @@ export const DayHours = ({
         viewBox={`0 0 ${opened.length * slot} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('hoursSaid', said)}
+        aria-label={t('hoursSaid', totals)}
       >
         {bars(opened, 0, styles.opened)}
         {bars(closed, bar, styles.closed)}
@@ -57,12 +57,12 @@ export const DayHours = ({
       <span className={styles.detail}>
         <span className={styles.opened}>
           <span aria-hidden>▮ </span>
-          {t('hoursOpened', said)}
+          {t('hoursOpened', totals)}
         </span>{' '}
         ·{' '}
         <span className={styles.closed}>
           <span aria-hidden>▯ </span>
-          {t('hoursClosed', said)}
+          {t('hoursClosed', totals)}
         </span>
       </span>
       {text}

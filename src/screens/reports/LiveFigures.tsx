@@ -91,7 +91,7 @@ const useCountedOrganisations = (): Pick<InboxFilter, 'organisationId' | 'organi
 export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
   const { t } = useTranslation('reports')
   const { status, queue, report, countedAt, retry } = useLiveReport(filter)
-  const counted = useCountedOrganisations()
+  const countedOrganisations = useCountedOrganisations()
   const age = useAge(countedAt)
   if (status === 'error')
     return (
@@ -110,7 +110,7 @@ export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
       messageId: null,
       filter: {
         ...everything,
-        ...(filter.organisation === null ? counted : { organisationId: filter.organisation }),
+        ...(filter.organisation === null ? countedOrganisations : { organisationId: filter.organisation }),
         service: filter.channel,
         accountId: filter.account,
         teamId: filter.team,

@@ -36,7 +36,7 @@ export const QueueFilters = ({ filter, onChange }: QueueFiltersProps) => {
     organisationId !== undefined &&
     canManageOrganisation(rights, organisationId) &&
     (filter.organisation === null || organisationId === filter.organisation)
-  const counted = channels.filter(
+  const countedChannels = channels.filter(
     ({ organisationId, status }) => status !== 'disconnected' && isCounted(organisationId),
   )
   /** Teams of different organisations may have the same name. */
@@ -45,8 +45,10 @@ export const QueueFilters = ({ filter, onChange }: QueueFiltersProps) => {
       ? `${name} (${managed.find(({ _id }) => _id === organisationId)?.name ?? '–'})`
       : name
   // A chosen service remains a choice, even if its channel is gone.
-  const services = [...new Set([...counted.map(({ service }) => service), ...(filter.channel ? [filter.channel] : [])])]
-  const accounts = counted.filter(({ service }) => filter.channel === null || service === filter.channel)
+  const services = [
+    ...new Set([...countedChannels.map(({ service }) => service), ...(filter.channel ? [filter.channel] : [])]),
+  ]
+  const accounts = countedChannels.filter(({ service }) => filter.channel === null || service === filter.channel)
   const toChoices = (given: readonly (readonly [string, string])[]): Choice[] =>
     given
       .map(([value, label]) => ({ value, label }))

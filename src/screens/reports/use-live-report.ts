@@ -39,7 +39,7 @@ const newest = (one: LiveReport | null, other: LiveReport | null): LiveReport | 
 export const useLiveReport = (filter: QueueFilter): Report => {
   const dispatch = useAppDispatch()
   const hasFailed = useAppSelector((state) => selectInboxStatus(state) === 'error')
-  const held = useAppSelector((state) => selectLiveQueue(state, filter))
+  const liveQueue = useAppSelector((state) => selectLiveQueue(state, filter))
   const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
   const { data, error, refetch } = useCallQuery('liveReport', { query })
   const pushed = usePushed(filter)
@@ -55,7 +55,7 @@ export const useLiveReport = (filter: QueueFilter): Report => {
     if (hasFailed) dispatch(bootstrapRetried())
     refetch()
   }
-  if (held !== null) return { ...known, retry, status: hasFailed ? 'error' : 'ready', queue: held }
+  if (liveQueue !== null) return { ...known, retry, status: hasFailed ? 'error' : 'ready', queue: liveQueue }
   const status = report ? 'ready' : error ? 'error' : 'loading'
   return { ...known, retry, status, queue: report }
 }

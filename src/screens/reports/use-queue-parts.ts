@@ -14,7 +14,7 @@ interface QueuePart {
 export const useQueueParts = (filter: QueueFilter): readonly QueuePart[] => {
   const { t } = useTranslation('reports')
   const { channel, account, team, agent } = filter
-  const gone = t('history.gone')
+  const goneLabel = t('history.gone')
   const accountName = useAppSelector(
     (state) => selectRows(state, 'CHANNEL').find(({ accountId }) => accountId === account)?.name,
   )
@@ -22,8 +22,8 @@ export const useQueueParts = (filter: QueueFilter): readonly QueuePart[] => {
   const user = useAppSelector((state) => selectRows(state, 'USER').find(({ _id }) => _id === agent))
   return [
     ...(channel === null || account !== null ? [] : [{ of: 'channel', name: t(`service.${channel}`) } as const]),
-    ...(account === null ? [] : [{ of: 'account', name: accountName ?? gone } as const]),
-    ...(team === null ? [] : [{ of: 'team', name: teamName ?? gone } as const]),
-    ...(agent === null ? [] : [{ of: 'agent', name: user ? formatUserName(user) : gone } as const]),
+    ...(account === null ? [] : [{ of: 'account', name: accountName ?? goneLabel } as const]),
+    ...(team === null ? [] : [{ of: 'team', name: teamName ?? goneLabel } as const]),
+    ...(agent === null ? [] : [{ of: 'agent', name: user ? formatUserName(user) : goneLabel } as const]),
   ]
 }

@@ -32,8 +32,8 @@ const retentionKey = 'retention'
 export const AdministrationScreen = () => {
   const { t } = useTranslation(['resources', 'administration'])
   const [query] = useSearchParams()
-  const wanted = query.get(usualTabKey)
-  const { type, begin } = parts.find((part) => part.type === wanted) ?? parts[0]
+  const requestedTab = query.get(usualTabKey)
+  const { type, begin } = parts.find((part) => part.type === requestedTab) ?? parts[0]
   const tabs = [
     ...parts.map((part) => ({ key: part.type as string, name: t(`many.${part.type}`) })),
     { key: retentionKey, name: t('administration:retention.tab') },
@@ -44,9 +44,9 @@ export const AdministrationScreen = () => {
         label={t('tabs.label')}
         queryKey={usualTabKey}
         tabs={tabs}
-        shown={wanted === retentionKey ? retentionKey : type}
+        shown={requestedTab === retentionKey ? retentionKey : type}
       >
-        {wanted === retentionKey ? <RetentionPage /> : <TabTable key={type} type={type} begin={begin} />}
+        {requestedTab === retentionKey ? <RetentionPage /> : <TabTable key={type} type={type} begin={begin} />}
       </RouterTabs>
     </ResourceFrame>
   )

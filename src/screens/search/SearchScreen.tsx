@@ -18,34 +18,34 @@ export const SearchScreen = () => {
   useScreenTitle(t('title'))
   const [query, setQuery] = useSearchParams()
   const text = query.toString()
-  const kept = useMemo(() => readSearch(new URLSearchParams(text)), [text])
+  const committedAddress = useMemo(() => readSearch(new URLSearchParams(text)), [text])
   const isStep = useRef(false)
-  const [asked, setAsked] = useAhead(
-    kept,
+  const [searchAddress, setSearchAddress] = useAhead(
+    committedAddress,
     (address) => writeSearch(address).toString(),
     (address) => {
       setQuery(writeSearch(address), { replace: !isStep.current })
       isStep.current = false
     },
   )
-  const settled = useDebounced(asked, searchDelayMs)
-  const search = useSearch(toSearchQuestion(settled))
+  const debouncedAddress = useDebounced(searchAddress, searchDelayMs)
+  const search = useSearch(toSearchQuestion(debouncedAddress))
   // Another query starts at its first page; typing replaces the history entry, so that "back" leaves the search.
   const change = (patch: Partial<SearchAddress>): void => {
     if ('skip' in patch || 'kind' in patch) isStep.current = true
-    setAsked({ ...asked, skip: 0, ...patch }, 'text' in patch ? searchDelayMs : 0)
+    setSearchAddress({ ...searchAddress, skip: 0, ...patch }, 'text' in patch ? searchDelayMs : 0)
   }
   return (
     <section className={styles.screen} aria-labelledby="search-title">
       <h1 id="search-title" className={styles.heading}>
         {t('title')}
       </h1>
-      <SearchForm asked={asked} onChange={change} />
+      <SearchForm asked={searchAddress} onChange={change} />
       <SearchResults
-        asked={asked}
+        asked={searchAddress}
         search={search}
         onKind={(kind) => change({ kind })}
-        onTurn={(by) => change({ skip: Math.max(0, asked.skip + by * pageSize) })}
+        onTurn={(by) => change({ skip: Math.max(0, searchAddress.skip + by * pageSize) })}
       />
     </section>
   )

@@ -86,12 +86,12 @@ const keysOfBlocks = async (storage: RecordStorage): Promise<readonly BlockKey[]
 const eraseFromBlocks = async (
   { storage, goOn }: CompactionOptions,
   type: EntityType,
-  gone: readonly RemovedRecord[],
+  removedRecords: readonly RemovedRecord[],
 ): Promise<boolean> => {
-  const byId = new Map(gone.map((one) => [one.id, one]))
+  const byId = new Map(removedRecords.map((one) => [one.id, one]))
   const stays = (row: AnyRow): boolean => {
-    const left = byId.get(row._id)
-    return left === undefined || isNewer(row, left)
+    const removedRecord = byId.get(row._id)
+    return removedRecord === undefined || isNewer(row, removedRecord)
   }
   for (const { key } of (await keysOfBlocks(storage)).filter((block) => block.type === type)) {
     const value = await readValue(storage, key)

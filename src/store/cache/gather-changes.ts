@@ -34,16 +34,16 @@ const entriesOf = <List>(byType: Partial<Record<EntityType, List>>): [EntityType
 const gatherHeld = (changes: GatheredChanges, state: RecordsState, type: EntityType, rows: readonly AnyRow[]): void => {
   const { table } = state.entities[type]
   for (const { _id } of rows) {
-    const held = rowIn(table, _id)
-    if (held) changes.row(type, held)
+    const storedRow = rowIn(table, _id)
+    if (storedRow) changes.row(type, storedRow)
   }
 }
 
 /** An evicted record is removed with its current version, because the same version may be loaded again. */
 const leaving = (state: RecordsState, type: EntityType, ids: readonly string[]): readonly RemovedRecord[] =>
   ids.flatMap((id) => {
-    const held = rowIn(state.entities[type].table, id)
-    return held ? [{ id, epoch: held.epoch, version: held.version }] : []
+    const storedRow = rowIn(state.entities[type].table, id)
+    return storedRow ? [{ id, epoch: storedRow.epoch, version: storedRow.version }] : []
   })
 
 export const gatherChanges =
@@ -56,13 +56,14 @@ export const gatherChanges =
     const { changes } = sink
     if (evicted.match(action)) {
       for (const [type, ids] of entriesOf(action.payload.ids))
-        for (const gone of leaving(getState(), type, ids)) changes.gone(type, gone)
+        for (const removedRecord of leaving(getState(), type, ids)) changes.gone(type, removedRecord)
     }
     const result = next(action)
     if (received.match(action) && action.payload.origin !== 'disk') {
       for (const [type, rows] of entriesOf(action.payload.rows)) gatherHeld(changes, getState(), type, rows)
     } else if (removed.match(action)) {
-      for (const [type, gone] of entriesOf(action.payload.rows)) for (const one of gone) changes.gone(type, one)
+      for (const [type, removedRecords] of entriesOf(action.payload.rows))
+        for (const one of removedRecords) changes.gone(type, one)
     }
     sink.changed()
     return result

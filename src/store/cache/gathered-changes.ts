@@ -7,7 +7,7 @@ type Entry = { readonly row: AnyRow } | { readonly gone: RemovedRecord }
 
 export interface GatheredChanges {
   readonly row: (type: EntityType, row: AnyRow) => void
-  readonly gone: (type: EntityType, gone: RemovedRecord) => void
+  readonly gone: (type: EntityType, removedRecord: RemovedRecord) => void
   /** Takes all changes out, in portions of at most `max` records. */
   readonly take: (max: number) => readonly CacheValue[]
   /** Puts back changes that could not be written, unless a newer change of the same record exists. */
@@ -17,12 +17,12 @@ export interface GatheredChanges {
 /** Groups the entries by type, as a value to be written. */
 const asValue = (entries: readonly (readonly [EntityType, Entry])[]): CacheValue => {
   const rows: Partial<Record<EntityType, AnyRow[]>> = {}
-  const gone: Partial<Record<EntityType, RemovedRecord[]>> = {}
+  const removedRecords: Partial<Record<EntityType, RemovedRecord[]>> = {}
   for (const [type, entry] of entries) {
     if ('row' in entry) (rows[type] ??= []).push(entry.row)
-    else (gone[type] ??= []).push(entry.gone)
+    else (removedRecords[type] ??= []).push(entry.gone)
   }
-  return { rows, gone }
+  return { rows, gone: removedRecords }
 }
 
 export const createGatheredChanges = (): GatheredChanges => {
@@ -39,7 +39,7 @@ export const createGatheredChanges = (): GatheredChanges => {
   }
   return {
     row: (type, row) => put(type, row._id, { row }),
-    gone: (type, gone) => put(type, gone.id, { gone }),
+    gone: (type, removedRecord) => put(type, removedRecord.id, { gone: removedRecord }),
     giveBack: (portions) => {
       for (const { rows, gone } of portions) {
         for (const [type, list] of lists(rows)) for (const row of list) putBack(type, row._id, { row })

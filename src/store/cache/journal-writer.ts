@@ -108,7 +108,7 @@ export const createJournalWriter = ({
       generation,
       positions,
       rows: onlyKept(value.rows, withMessages, toPersisted),
-      gone: onlyKept(value.gone, withMessages, (_type, gone) => gone),
+      gone: onlyKept(value.gone, withMessages, (_type, removedRecord) => removedRecord),
     }
     await storage.setItem(formatJournalKey(nextAt(), tab, number), JSON.stringify(journal))
     number += 1

@@ -37,10 +37,10 @@ export async function* readValues<Value extends CacheValue = CacheValue>(
   keys: readonly string[],
 ): AsyncGenerator<Value | null> {
   const ask = (from: number): Promise<readonly (string | null)[]> => {
-    const asked = from < keys.length ? storage.getItems(keys.slice(from, from + portion)) : Promise.resolve([])
+    const portionTexts = from < keys.length ? storage.getItems(keys.slice(from, from + portion)) : Promise.resolve([])
     // Prevents an unhandled rejection if the caller stops; a caller that continues gets the error from `await next`.
-    asked.catch(() => undefined)
-    return asked
+    portionTexts.catch(() => undefined)
+    return portionTexts
   }
   let next = ask(0)
   for (let from = 0; from < keys.length; from += portion) {

@@ -97,18 +97,18 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
       ...(blocks.get(type) ?? []).map((key) => ({ type, at: key.at, of: key })),
     ].toSorted((one, other) => other.at - one.at)
 
-  const left = new Map<string, RemovedRecord>()
+  const removedById = new Map<string, RemovedRecord>()
   const isGone = (row: AnyRow): boolean => {
-    const gone = left.get(row._id)
-    return gone !== undefined && !isNewer(row, gone)
+    const removedRecord = removedById.get(row._id)
+    return removedRecord !== undefined && !isNewer(row, removedRecord)
   }
 
   const take = (type: EntityType, value: CacheValue): void => {
     const rows = value.rows[type] ?? []
     read.set(type, (read.get(type) ?? 0) + rows.length)
-    const living = left.size === 0 ? rows : rows.filter((row) => !isGone(row))
+    const living = removedById.size === 0 ? rows : rows.filter((row) => !isGone(row))
     if (living.length > 0) into.rows(type, checks ? checks.filterValidRows(type, living) : living)
-    for (const one of value.gone[type] ?? []) if (!left.has(one.id)) left.set(one.id, one)
+    for (const one of value.gone[type] ?? []) if (!removedById.has(one.id)) removedById.set(one.id, one)
   }
 
   /** @returns false: stopped before the end */
@@ -137,12 +137,12 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
   if (hasFirst) into.shown()
   const complete = hasFirst && (await restoreTypes(rest))
 
-  const taken = new Map(Object.entries(base.covered).map(([tab, { number }]) => [tab, number] as const))
-  for (const { key } of journals) taken.set(key.tab, Math.max(taken.get(key.tab) ?? -1, key.number))
+  const journalNumbers = new Map(Object.entries(base.covered).map(([tab, { number }]) => [tab, number] as const))
+  for (const { key } of journals) journalNumbers.set(key.tab, Math.max(journalNumbers.get(key.tab) ?? -1, key.number))
   const isWhole = complete && !damaged && sameContract
   const newest = [...journals.map(({ key }) => key), ...[...blocks.values()].flat()].reduce(
     (at, key) => Math.max(at, key.at),
     0,
   )
-  return { positions: isWhole ? mergePositions(base, journals) : null, taken, read, at: newest }
+  return { positions: isWhole ? mergePositions(base, journals) : null, taken: journalNumbers, read, at: newest }
 }

@@ -98,21 +98,21 @@ export const startRecordCache = (
 
   const follow = (): void => {
     const { session: now, settings } = store.getState()
-    const wanted = now.status === 'signedIn' ? now.userId : null
+    const nextUserId = now.status === 'signedIn' ? now.userId : null
     if (settings.keepsMessages !== keepsMessages) {
       keepsMessages = settings.keepsMessages
-      if (wanted === current) void cache?.clear()
+      if (nextUserId === current) void cache?.clear()
     }
-    if (wanted === current) return
-    current = wanted
+    if (nextUserId === current) return
+    current = nextUserId
     // A session that ended for any reason leaves no records behind.
     close(true)
-    if (wanted === null) {
+    if (nextUserId === null) {
       store.dispatch(cacheMoved('off'))
       return
     }
     store.dispatch(cacheMoved('restoring'))
-    opening = openFor(wanted)
+    opening = openFor(nextUserId)
     copy.reading = opening.then(() => copy.open?.restored)
   }
 

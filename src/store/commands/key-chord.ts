@@ -48,12 +48,12 @@ export const parseChord = (press: KeyPress, apple: boolean): string | null => {
 export const isModChord = (chord: string): boolean => chord.startsWith('mod+')
 
 /** Keys reserved by browsers and systems, or needed in a text field. */
-const kept = new Set(
+const reservedChords = new Set(
   ['a', 'c', 'v', 'x', 'z', 'y', 't', 'n', 'w', 'r', 'q', 'p', 'f', 'l', 's', '+', '-', '0'].map((key) => `mod+${key}`),
 )
 
 export const isReservedByBrowser = (chord: string): boolean =>
-  kept.has(chord) || /^mod\+\d$/.test(chord) || chord === 'enter'
+  reservedChords.has(chord) || /^mod\+\d$/.test(chord) || chord === 'enter'
 
 /** The keys to press, as labelled on the keyboard. */
 export const getChordKeys = (chord: string, apple: boolean): readonly string[] => {

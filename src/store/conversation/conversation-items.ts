@@ -68,10 +68,12 @@ const orderedActivities = weakMapMemoize(
     from: string | null,
     events: readonly LineActivity[],
   ): readonly LineActivity[] => {
-    const held = activities.filter(({ createdTime }) => from === null || createdTime >= from).sort(compareCreation)
+    const shownActivities = activities
+      .filter(({ createdTime }) => from === null || createdTime >= from)
+      .sort(compareCreation)
     return events.length === 0
-      ? held
-      : [...held, ...events].toSorted((one, other) => (one.createdTime < other.createdTime ? -1 : 1))
+      ? shownActivities
+      : [...shownActivities, ...events].toSorted((one, other) => (one.createdTime < other.createdTime ? -1 : 1))
   },
 )
 

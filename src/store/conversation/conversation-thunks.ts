@@ -195,9 +195,9 @@ const findPlaced =
   ({ itemId, itemType }: Row<'THREAD'>, id: string): AppThunk<Promise<{ readonly createdTime: string } | null>> =>
   async (dispatch, getState) => {
     const types = [threadItems[itemType].messageType, 'THREADNOTE'] as const
-    const held = types.find((type) => selectAnyRecord(getState(), type, id))
-    for (const type of held ? [held] : types) {
-      if (!held && (await dispatch(loadRecord(type, id))) !== 'loaded') continue
+    const storedType = types.find((type) => selectAnyRecord(getState(), type, id))
+    for (const type of storedType ? [storedType] : types) {
+      if (!storedType && (await dispatch(loadRecord(type, id))) !== 'loaded') continue
       const row = selectAnyRecord(getState(), type, id)
       return row && itemIdOf(type, row) === itemId ? { createdTime: String(row['createdTime']) } : null
     }

@@ -43,5 +43,5 @@ const isPubliclyWritten = (itemType: ThreadItemType): itemType is keyof typeof p
   Object.hasOwn(privateItems, itemType)
 
 /** The type whose limits apply to the text: a private reply follows those of the private conversation it starts. */
-export const getSentItem = (itemType: ThreadItemType, answered: AnswerTarget | null): ThreadItemType =>
-  answered?.isPrivate && isPubliclyWritten(itemType) ? privateItems[itemType] : itemType
+export const getSentItem = (itemType: ThreadItemType, answerTarget: AnswerTarget | null): ThreadItemType =>
+  answerTarget?.isPrivate && isPubliclyWritten(itemType) ? privateItems[itemType] : itemType

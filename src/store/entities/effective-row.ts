@@ -11,7 +11,10 @@ const isOver = ({ seenUntil }: OptimisticUpdate, row: AnyRow): boolean =>
 
 /** Memoised: the same row and updates give the same object, so that nothing renders twice. */
 const merged = weakMapMemoize((row: AnyRow, updates: readonly OptimisticUpdate[]): AnyRow =>
-  updates.reduce<AnyRow>((seen, update) => (isOver(update, row) ? seen : { ...seen, ...update.patch }), row),
+  updates.reduce<AnyRow>(
+    (patchedRow, update) => (isOver(update, row) ? patchedRow : { ...patchedRow, ...update.patch }),
+    row,
+  ),
 )
 
 /** @param updates undefined if there are none */

@@ -50,16 +50,16 @@ const upsertNewer = (state: EntitySliceState, rows: readonly AnyRow[]): EntitySl
   return withTables(state, tableAdapter.setWhere(table, living, isNewer))
 }
 
-const addTombstones = (state: EntitySliceState, gone: readonly RemovedRecord[]): EntitySliceState => {
+const addTombstones = (state: EntitySliceState, removedRecords: readonly RemovedRecord[]): EntitySliceState => {
   const { table, tombstones } = state
-  const outlived = gone.flatMap((record) => {
+  const outlived = removedRecords.flatMap((record) => {
     const row = table.get(record.id)
     return row && isNewer(record, row) ? [record.id] : []
   })
   return withTables(
     state,
     tableAdapter.removeMany(table, outlived),
-    tombstoneAdapter.setWhere(tombstones, gone, isNewer),
+    tombstoneAdapter.setWhere(tombstones, removedRecords, isNewer),
   )
 }
 

@@ -37,10 +37,10 @@ const isOf =
 
 /** Returns the same object if the request has no update in it. */
 const recordsWithout = (records: Records, request: string): Records => {
-  const touched = Object.entries(records).filter(([, updates]) => updates.some(isOf(request)))
-  if (touched.length === 0) return records
+  const affectedRecords = Object.entries(records).filter(([, updates]) => updates.some(isOf(request)))
+  if (affectedRecords.length === 0) return records
   const next = { ...records }
-  for (const [id, updates] of touched) {
+  for (const [id, updates] of affectedRecords) {
     const rest = updates.filter((update) => !isOf(request)(update))
     if (rest.length === 0) delete next[id]
     else next[id] = rest

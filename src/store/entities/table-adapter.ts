@@ -117,9 +117,9 @@ export const createTableAdapter = <Row extends object>({
     state: unknown,
     given: Argument<readonly string[] | Where<Row>>,
   ) => {
-    const gone = valueOf(given)
+    const removal = valueOf(given)
     const table = tableIn<Row>(state)
-    const ids = 'where' in gone ? matching(table, gone.where) : gone
+    const ids = 'where' in removal ? matching(table, removal.where) : removal
     return table.edit(({ remove }) => {
       for (const id of ids) remove(id)
     }) as Answer

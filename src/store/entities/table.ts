@@ -109,12 +109,12 @@ export class Table<Row extends object = object> extends OpaqueState {
       later = later.version.#handedOn()
       undos.push(later.undo)
     }
-    const held = later.version.#held.slice()
-    for (const undo of undos.reverse()) undo.revert(held)
-    held.length = this.#end
-    this.#held = held
+    const rowSlots = later.version.#held.slice()
+    for (const undo of undos.reverse()) undo.revert(rowSlots)
+    rowSlots.length = this.#end
+    this.#held = rowSlots
     this.#line = freshLine()
-    return held
+    return rowSlots
   }
 
   /** Rows in the order in which they were added. Must not be mutated: the mutable type is RTK's, whose states are drafts. */
@@ -160,9 +160,9 @@ export class Table<Row extends object = object> extends OpaqueState {
   }
 
   #changedRows(other: Table<Row>): readonly TableChange<Row>[] {
-    const gone = other.rows.filter((row) => this.get(this.#idOf(row)) === undefined)
+    const removedRows = other.rows.filter((row) => this.get(this.#idOf(row)) === undefined)
     const moved = this.rows.map((after) => ({ before: other.get(this.#idOf(after)), after })).filter(isChange)
-    return [...gone.map((before) => ({ before, after: undefined })), ...moved]
+    return [...removedRows.map((before) => ({ before, after: undefined })), ...moved]
   }
 
   /**
@@ -175,17 +175,17 @@ export class Table<Row extends object = object> extends OpaqueState {
       return (
         this.#changedBy(change, { index: new SlotIndex(), held: [], line: freshLine(), end: 0 }, new Undo()) ?? this
       )
-    const held = this.#own()
+    const rowSlots = this.#own()
     const undo = new Undo<Row>()
     this.#held = null
     let version: Table<Row> | null = null
     try {
-      version = this.#changedBy(change, { index: this.#index, held, line: this.#line, end: this.#end }, undo)
+      version = this.#changedBy(change, { index: this.#index, held: rowSlots, line: this.#line, end: this.#end }, undo)
     } catch (error) {
-      undo.revert(held)
+      undo.revert(rowSlots)
       throw error
     } finally {
-      if (version === null) this.#held = held
+      if (version === null) this.#held = rowSlots
     }
     if (version === null) return this
     this.#later = { version, undo }

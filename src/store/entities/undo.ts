@@ -34,16 +34,16 @@ export class Undo<Row> {
     }
   }
 
-  write(held: RowSlots<Row>, slot: number, row: Row | undefined): void {
+  write(rowSlots: RowSlots<Row>, slot: number, row: Row | undefined): void {
     this.#slots.push(slot)
-    this.#rows.push(held[slot])
+    this.#rows.push(rowSlots[slot])
     this.#written.push(row)
-    held[slot] = row
+    rowSlots[slot] = row
   }
 
   /** Restores the former rows, in reverse, so that the first write of a slot decides. */
-  revert(held: RowSlots<Row>): void {
-    for (let at = this.#slots.length - 1; at >= 0; at -= 1) held[this.#slots[at] as number] = this.#rows[at]
+  revert(rowSlots: RowSlots<Row>): void {
+    for (let at = this.#slots.length - 1; at >= 0; at -= 1) rowSlots[this.#slots[at] as number] = this.#rows[at]
   }
 
   /** Former contents of the slots that were written. */

@@ -34,12 +34,12 @@ export const announceArrivals = (
   environment: AppEnvironment,
   hasFocus: () => boolean,
   say: (arrived: readonly Notification[]) => void,
-  withdraw: (gone: readonly Notification[]) => void,
+  withdraw: (removedNotifications: readonly Notification[]) => void,
 ): (() => void) => {
   const name = `announcements@${store.getState().session.userId ?? ''}`
   const seenElsewhere = new Set<string>()
   /** Ids of notifications that wait for answers of other tabs. */
-  const asked = new Set<string>()
+  const pendingIds = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let announces = false
 
@@ -47,31 +47,32 @@ export const announceArrivals = (
     itemId !== null && environment.isShown() && hasFocus() && store.getState().conversation.openItemId === itemId
 
   const channel = environment.tabs.channel(name, (message) => {
-    const heard = parseQuestion(message)
+    const question = parseQuestion(message)
     // Ignores answers to another tab: this tab may have to announce a later notification of the same conversation.
-    if (heard?.kind === 'seen' && asked.has(heard.id)) seenElsewhere.add(heard.id)
-    if (heard?.kind === 'ask' && isInSight(heard.itemId)) channel.tell(JSON.stringify({ ...heard, kind: 'seen' }))
+    if (question?.kind === 'seen' && pendingIds.has(question.id)) seenElsewhere.add(question.id)
+    if (question?.kind === 'ask' && isInSight(question.itemId))
+      channel.tell(JSON.stringify({ ...question, kind: 'seen' }))
   })
 
   const came = (arrived: readonly Notification[]): void => {
     const unseen = arrived.filter((row) => !isInSight(row.threadItemId ?? null))
     if (!announces || unseen.length === 0) return
-    for (const { _id } of unseen) asked.add(_id)
+    for (const { _id } of unseen) pendingIds.add(_id)
     for (const { _id, threadItemId } of unseen)
       channel.tell(JSON.stringify({ kind: 'ask', id: _id, itemId: threadItemId ?? null } satisfies Question))
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const said = unseen.filter(({ _id }) => asked.delete(_id) && !seenElsewhere.has(_id))
+      const notifications = unseen.filter(({ _id }) => pendingIds.delete(_id) && !seenElsewhere.has(_id))
       for (const { _id } of unseen) seenElsewhere.delete(_id)
-      if (said.length > 0) say(said)
+      if (notifications.length > 0) say(notifications)
     }, answerMs)
     timers.add(timer)
   }
   const stopFollowing = followArrivals(store, {
     came,
-    went: (gone) => {
-      for (const { _id } of gone) asked.delete(_id)
-      if (announces) withdraw(gone)
+    went: (removedNotifications) => {
+      for (const { _id } of removedNotifications) pendingIds.delete(_id)
+      if (announces) withdraw(removedNotifications)
     },
   })
 

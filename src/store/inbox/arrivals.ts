@@ -30,7 +30,7 @@ export interface ArrivalListeners {
   /** New unread notifications: they arrived with one flush or have just become relevant to the user. */
   readonly came: (arrived: readonly Notification[]) => void
   /** Notifications that were read or settled, or no longer concern the user. */
-  readonly went: (gone: readonly Notification[]) => void
+  readonly went: (removedNotifications: readonly Notification[]) => void
 }
 
 /** @returns stops following */
@@ -54,10 +54,10 @@ export const followArrivals = (store: AppStore, { came, went }: ArrivalListeners
     const fresh = present.filter(isFresh)
     since ??= positionsIn(state)
     const ids = new Set(present.map(({ _id }) => _id))
-    const gone = [...waiting.values()].filter(({ _id }) => !ids.has(_id))
+    const removedNotifications = [...waiting.values()].filter(({ _id }) => !ids.has(_id))
     known = new Map(rows.map((row) => [row._id, row]))
     waiting = new Map(present.map((row) => [row._id, row]))
-    if (gone.length > 0) went(gone)
+    if (removedNotifications.length > 0) went(removedNotifications)
     if (fresh.length > 0) came(fresh.toSorted((one, other) => one.version - other.version))
   }
   look()

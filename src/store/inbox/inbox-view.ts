@@ -90,16 +90,16 @@ export const toViewQuery = (
 
 const windowFor = (
   view: InboxView,
-  wanted: InboxQuery,
+  query: InboxQuery,
   order: OrderedIds,
   moves: Moves<Thread>,
   sight: ViewQuery<Thread>,
 ): BoundedWindow => {
   const { sight: known, window } = view
-  if (known.filter !== wanted.filter || known.userId !== wanted.userId || wanted.limit < known.limit)
-    return createWindow(wanted.limit, order, sight)
+  if (known.filter !== query.filter || known.userId !== query.userId || query.limit < known.limit)
+    return createWindow(query.limit, order, sight)
   const after = updateWindow(window, moves, order, sight)
-  return known.limit === wanted.limit ? after : growWindow(after, wanted.limit, order, sight)
+  return known.limit === query.limit ? after : growWindow(after, query.limit, order, sight)
 }
 
 const sameSight = (one: InboxQuery, other: InboxQuery): boolean =>
@@ -111,18 +111,18 @@ const sameSight = (one: InboxQuery, other: InboxQuery): boolean =>
  */
 export const updateView = (
   view: InboxView,
-  wanted: InboxQuery,
+  query: InboxQuery,
   pairs: readonly ChangedPair<Thread>[],
   rowOf: (id: string) => Thread | undefined,
 ): InboxView => {
-  const sight = sameSight(view.sight, wanted) ? view.sight : wanted
+  const sight = sameSight(view.sight, query) ? view.sight : query
   if (sight === view.sight && pairs.length === 0) return view
   const kind = sight.filter.order
   const known = updateOrder(view.order, toMoves(pairs, orderKeys[view.sight.filter.order]))
   const order = kind === view.sight.filter.order ? known : reorder(known, orderKeys[kind], rowOf)
   const moves = toMoves(pairs, orderKeys[kind])
   const counters = updateCounters(view.counters, pairs)
-  const window = windowFor(view, wanted, order, moves, toViewQuery(wanted, rowOf))
+  const window = windowFor(view, query, order, moves, toViewQuery(query, rowOf))
   const same = order === view.order && counters === view.counters && window === view.window && sight === view.sight
   return same ? view : { order, window, sight, counters }
 }

@@ -35,10 +35,10 @@ type BulkChoice = Pick<BulkBody, 'ids' | 'filter' | 'organisationId'>
 
 /** The organisations that the filter names; null: it names none. */
 const findFiltered = ({ organisationId, filter }: BulkChoice): readonly string[] | null => {
-  const named = organisationId ?? filter?.['organisationId']
-  if (typeof named === 'string') return [named]
+  const organisationCondition = organisationId ?? filter?.['organisationId']
+  if (typeof organisationCondition === 'string') return [organisationCondition]
   // The form that `toServerFilter` writes.
-  const several = (named as { readonly $in?: unknown } | null | undefined)?.$in
+  const several = (organisationCondition as { readonly $in?: unknown } | null | undefined)?.$in
   return Array.isArray(several) ? several.map(String) : null
 }
 

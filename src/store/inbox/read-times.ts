@@ -22,11 +22,11 @@ const readTimeOf = (state: ReadState | undefined): ReadTime | null =>
   state?.kind === 'thread' && state.readTime ? { threadId: state.targetId, time: state.readTime } : null
 
 export const updateReadTimes = (times: ReadTimes, pairs: readonly ChangedPair<ReadState>[]): ReadTimes => {
-  const gone = pairs.flatMap(({ before, after }) =>
+  const removedThreadIds = pairs.flatMap(({ before, after }) =>
     readTimeOf(after) === null ? (readTimeOf(before)?.threadId ?? []) : [],
   )
   const moved = pairs.flatMap(({ after }) => readTimeOf(after) ?? [])
-  return adapter.setMany(adapter.removeMany(times, gone), moved)
+  return adapter.setMany(adapter.removeMany(times, removedThreadIds), moved)
 }
 
 /** undefined if the user never read it. */

@@ -38,14 +38,14 @@ interface CountingState {
 
 const createSubscriptions = (): { ends: (() => void)[] } => ({ ends: [] })
 
-/** @param wanted false: the client counts itself */
+/** @param countsOnServer false: the client counts itself */
 export const followServerCounts =
-  (wanted: boolean): ThunkAction<void, CountingState, AppEnvironment, Action> =>
+  (countsOnServer: boolean): ThunkAction<void, CountingState, AppEnvironment, Action> =>
   (dispatch, getState, environment) => {
     const subscriptions = environment.services.get(createSubscriptions)
     for (const unsubscribe of subscriptions.ends) unsubscribe()
-    const asked = wanted ? Object.values(conditions(getState().session.userId)) : []
-    subscriptions.ends = asked.map(
+    const countConditions = countsOnServer ? Object.values(conditions(getState().session.userId)) : []
+    subscriptions.ends = countConditions.map(
       (condition) => dispatch(api.endpoints.list.initiate(question(condition))).unsubscribe,
     )
   }

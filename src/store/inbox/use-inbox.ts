@@ -42,13 +42,13 @@ export const useInbox = (): Inbox => {
   const dispatch = useAppDispatch()
   const filter = useAppSelector(selectInboxFilter)
   const userId = useAppSelector((state) => state.session.userId)
-  const held = useAppSelector(selectInboxIds)
+  const storedIds = useAppSelector(selectInboxIds)
   const holdsMore = useAppSelector(selectHoldsMore)
   const status = useAppSelector(selectInboxStatus)
   const complete = useAppSelector((state) => state.inbox.complete)
   const heldLimit = useAppSelector((state) => state.inbox.limit)
-  const [wanted, setWanted] = useState({ filter, limit: pageSize })
-  const limit = wanted.filter === filter ? wanted.limit : pageSize
+  const [requestedWindow, setRequestedWindow] = useState({ filter, limit: pageSize })
+  const limit = requestedWindow.filter === filter ? requestedWindow.limit : pageSize
   const holdsClosed = filter.status === 'closed' || filter.status === 'all'
   const asksPages = status === 'ready' && (!complete || holdsClosed)
   const question = {
@@ -60,7 +60,7 @@ export const useInbox = (): Inbox => {
   // Its cache tag is invalidated 2 s after a push that affects conversations, which requests it again.
   const { data, currentData, isError, refetch } = api.useListQuery(question, { skip: !asksPages })
   // The shorter page stays while a longer one is loading.
-  const page = currentData ?? (wanted.filter === filter ? data : undefined)
+  const page = currentData ?? (requestedWindow.filter === filter ? data : undefined)
   const isMissing = asksPages && currentData === undefined
   const hasFailed = isMissing && isError
   const hasMorePages =
@@ -68,7 +68,7 @@ export const useInbox = (): Inbox => {
   // The open conversations in memory are the first of the order `newest`, so in that order there are no gaps.
   const first = asksPages && (holdsClosed || filter.order !== 'newest') ? page : undefined
   const isCut = first !== undefined && first.params.total > first.ids.length
-  const ids = useMemo(() => (isCut ? upToPage(held, new Set(first.ids)) : held), [held, isCut, first])
+  const ids = useMemo(() => (isCut ? upToPage(storedIds, new Set(first.ids)) : storedIds), [storedIds, isCut, first])
   // Rows in memory are shown without waiting for a page.
   const isAwaited = isMissing && !isError
   const hasMore = (hasMorePages && !isAwaited) || (holdsMore && !isCut)
@@ -84,7 +84,7 @@ export const useInbox = (): Inbox => {
       const longer = Math.min(limit + pageSize, maxListLimit)
       // The page's rows are in memory too, and need room among the shown ones.
       if (holdsMore || longer > heldLimit) dispatch(windowGrown())
-      if (!isAwaited) setWanted({ filter, limit: longer })
+      if (!isAwaited) setRequestedWindow({ filter, limit: longer })
     }, [dispatch, filter, heldLimit, holdsMore, isAwaited, limit]),
     retry: useCallback(() => {
       if (asksPages) void refetch()

@@ -25,11 +25,11 @@ const createFilteredCounts = (filter: InboxFilter, userId: string | null): HeldC
 const isAllOpen = (filter: InboxFilter): boolean => filter.status === everything.status && isWhole(filter)
 
 /** Requests the count from the server, for conversations that are not in memory. */
-const useTotal = (filter: InboxFilter, asked: boolean): number | null => {
+const useTotal = (filter: InboxFilter, isEnabled: boolean): number | null => {
   const userId = useAppSelector((state) => state.session.userId)
   const { currentData } = api.useListQuery(
     { type: 'THREAD', filter: toServerFilter(filter, userId), limit: 1 },
-    { skip: !asked },
+    { skip: !isEnabled },
   )
   return currentData?.params.total ?? null
 }
@@ -42,16 +42,16 @@ export const useListCounts = (): ListCounts => {
   const known = useAppSelector((state) => (isAllOpen(filter) ? selectInboxCounts(state) : null))
   const userId = useAppSelector((state) => state.session.userId)
   const countHeld = useMemo(() => createFilteredCounts(filter, userId), [filter, userId])
-  const held = useAppSelector((state) => (known === null && isHeld ? countHeld(state) : null))
-  const asks = ready && known === null && held === null
-  const asked = {
+  const localCounts = useAppSelector((state) => (known === null && isHeld ? countHeld(state) : null))
+  const asks = ready && known === null && localCounts === null
+  const serverCounts = {
     shown: useTotal(filter, asks),
     unread: useTotal({ ...filter, unread: true }, asks),
     unanswered: useTotal({ ...filter, unanswered: true }, asks),
     mine: useTotal({ ...filter, mine: true }, asks),
   }
   if (known) return { shown: known.open, unread: known.unread, unanswered: known.unanswered, mine: known.mine }
-  if (held === null) return asked
-  const [shown = 0, unread = 0, unanswered = 0, mine = 0] = held
+  if (localCounts === null) return serverCounts
+  const [shown = 0, unread = 0, unanswered = 0, mine = 0] = localCounts
   return { shown, unread, unanswered, mine }
 }

@@ -16,10 +16,10 @@ export const useMatchCount = (filter: InboxFilter): number | null => {
   )
   const countHeld = useMemo(() => createHeldCounts([matchesFilter(filter, userId)]), [filter, userId])
   // While the open conversations are still loading, the count would be too low.
-  const held = useAppSelector((state) => (isReady && isHeld ? countHeld(state)[0] : null))
+  const localCount = useAppSelector((state) => (isReady && isHeld ? countHeld(state)[0] : null))
   const { currentData } = api.useListQuery(
     { type: 'THREAD', filter: toServerFilter(filter, userId), limit: 1 },
     { skip: isHeld || !isReady },
   )
-  return held ?? currentData?.params.total ?? null
+  return localCount ?? currentData?.params.total ?? null
 }

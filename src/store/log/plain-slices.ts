@@ -11,9 +11,9 @@ const withoutViews = weakMapMemoize(({ filter, status, complete, limit }: InboxS
   limit,
 }))
 
-const withoutMark = weakMapMemoize((kept: object): object => {
-  if (!('_persist' in kept)) return kept
-  const { _persist, ...rest } = kept as { readonly _persist?: unknown }
+const withoutMark = weakMapMemoize((slice: object): object => {
+  if (!('_persist' in slice)) return slice
+  const { _persist, ...rest } = slice as { readonly _persist?: unknown }
   return rest
 })
 

@@ -106,13 +106,13 @@ export const createRedaction = (): Redaction => {
   }
 
   const address = (given: string): string => {
-    const [path = '', asked = ''] = given.split(/\?(.*)/s)
+    const [path = '', queryText = ''] = given.split(/\?(.*)/s)
     const places = path
       .split('/')
       .map((place) =>
         isStructure(place) || /^[a-z-]*$/i.test(place) ? place : tokens.of(decodeURIComponent(place), 'text'),
       )
-    const values = [...new URLSearchParams(asked)].map(([name, value]): [string, string] => {
+    const values = [...new URLSearchParams(queryText)].map(([name, value]): [string, string] => {
       if (name === 'to') return [name, address(value)]
       return [
         name,

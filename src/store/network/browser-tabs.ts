@@ -77,9 +77,9 @@ export const createBrowserTabs = (): AppTabs => {
   return {
     canHoldAlone: locks !== undefined,
     hold: (name, begin) => (locks ? whileHeld(locks, name, begin) : whileVisible(begin)),
-    channel: (name, heard) => {
+    channel: (name, onMessage) => {
       const channel = new BroadcastChannel(name)
-      channel.onmessage = ({ data }: MessageEvent<string>) => heard(data)
+      channel.onmessage = ({ data }: MessageEvent<string>) => onMessage(data)
       return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
     },
   }

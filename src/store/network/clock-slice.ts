@@ -67,15 +67,15 @@ const aheadBy = (difference: number, known: number): number => {
 /**
  * Corrects the clock by a response: reply windows end by the server's clock, however wrong this device's is.
  * @param headers `Date` says when the response was made; without the server's own `X-Request-Id` it comes from an intermediary
- * @param asked time of the request by this device's clock; a response read too long afterwards (the device slept) is ignored
+ * @param requestedAt time of the request by this device's clock; a response read too long afterwards (the device slept) is ignored
  */
 export const compareClocks =
-  (headers: Headers, asked: number): ClockThunk =>
+  (headers: Headers, requestedAt: number): ClockThunk =>
   (dispatch, getState, { now }) => {
     if (headers.get('x-request-id') === null) return
     const device = now()
     const difference = Date.parse(headers.get('date') ?? '') - device
-    if (Number.isNaN(difference) || device - asked > toleratedMs) return
+    if (Number.isNaN(difference) || device - requestedAt > toleratedMs) return
     const known = getState().clock.ahead ?? 0
     const ahead = aheadBy(difference, known)
     if (Math.abs(ahead - known) > toleratedMs) dispatch(slice.actions.corrected({ device, ahead }))

@@ -75,7 +75,7 @@ export const sendRequest =
     if (content !== undefined) headers.set('Content-Type', options.file?.type ?? 'application/json')
     if (options.fileOffset !== undefined) headers.set('Upload-Offset', String(options.fileOffset))
     if (options.key !== undefined) headers.set('Idempotency-Key', options.key)
-    const asked = environment.now()
+    const requestedAt = environment.now()
     const timeout = AbortSignal.timeout(isLong(options) ? fileTimeoutMs : requestTimeoutMs)
     try {
       const response = await environment.fetch(
@@ -88,7 +88,7 @@ export const sendRequest =
           ...(content === undefined ? {} : { body: content }),
         },
       )
-      dispatch(compareClocks(response.headers, asked))
+      dispatch(compareClocks(response.headers, requestedAt))
       if (options.answersFile && response.ok) return { ok: true, body: await response.blob() }
       return await resultOf(response, options)
     } catch {

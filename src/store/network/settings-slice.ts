@@ -55,8 +55,8 @@ const maxRecent = 8
 /** Two rows. */
 const maxRecentEmoji = 18
 
-const withNewest = (kept: readonly string[], newest: string, max: number): readonly string[] =>
-  [newest, ...kept.filter((one) => one !== newest)].slice(0, max)
+const withNewest = (recent: readonly string[], newest: string, max: number): readonly string[] =>
+  [newest, ...recent.filter((one) => one !== newest)].slice(0, max)
 
 const initialState: SettingsState = {
   host: null,

@@ -44,13 +44,13 @@ const renew =
     if (getState().session.userId !== userId) return 'left'
     if (getState().settings.token !== refused) return 'renewed'
     const { method, path } = firstCallMeta.renew
-    const asked = now()
+    const requestedAt = now()
     const result = await dispatch(sendRequest({ method, path, anonymous: true }))
     dispatch(reportReachability(result))
     if (getState().session.userId !== userId) return 'left'
     if (!result.ok) return result.error.status === 401 ? 'refused' : 'unreachable'
     // The device slept before it read the response: the new token may have expired too, or another tab may have stored a newer one.
-    if (now() - asked > 2 * requestTimeoutMs) return dispatch(renew(userId, refused))
+    if (now() - requestedAt > 2 * requestTimeoutMs) return dispatch(renew(userId, refused))
     const { data } = result.body as { data: SignedIn }
     dispatch(tokenStored(data.token))
     dispatch(signedIn({ userId: data.userId, stats: data.stats }))

@@ -25,22 +25,22 @@ export const moderateComment =
     )
   }
 
-const keeping = (place: Place, kept: boolean): CommentCommand => ({
+const keeping = (place: Place, isKept: boolean): CommentCommand => ({
   ...place,
   call: `keep${channelOf(place)}Comment`,
-  body: { kept },
-  patch: { isKept: kept },
+  body: { kept: isKept },
+  patch: { isKept },
 })
 
 /** Keeps a comment, so that it no longer waits for moderation. @param name of its author */
 export const keepComment =
-  (place: Place, kept: boolean, name: string): AppThunk<Promise<void>> =>
+  (place: Place, isKept: boolean, name: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     dispatch(optimisticUpdateRemoved(refusalOf(place.comment.id)))
     await dispatch(
       actOnThread(
-        { did: keeping(place, kept), back: keeping(place, !kept) },
-        { titleKey: kept ? 'threads:done.kept' : 'threads:done.unkept', values: { name } },
+        { did: keeping(place, isKept), back: keeping(place, !isKept) },
+        { titleKey: isKept ? 'threads:done.kept' : 'threads:done.unkept', values: { name } },
       ),
     )
   }

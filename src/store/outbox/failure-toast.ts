@@ -89,9 +89,9 @@ const tellOutOfReach =
     const { threadId } = entry
     const words = wordsOf(entry)
     const titleKey = `threads:failed.${entry.kind === 'reply' ? 'reply' : entry.comment ? 'comment' : entry.call}`
-    const said = typeof words === 'string' && words !== ''
-    const textKey = said ? 'threads:outOfReach.written' : 'threads:outOfReach.text'
-    const values = { name: selectThreadName(getState(), threadId), ...(said ? { words } : {}) }
+    const hasWords = typeof words === 'string' && words !== ''
+    const textKey = hasWords ? 'threads:outOfReach.written' : 'threads:outOfReach.text'
+    const values = { name: selectThreadName(getState(), threadId), ...(hasWords ? { words } : {}) }
     dispatch(toastShown({ kind: 'warning', place: 'alert', titleKey, textKey, values }))
   }
 
@@ -136,11 +136,11 @@ export const entryPostponed =
   (entry: PendingEntry, error: RequestError): AppThunk =>
   (dispatch, _getState, { services }) => {
     const { kind, threadId, commandId, attempts } = entry
-    const told = services.get(createTold)
+    const notifiedIds = services.get(createTold)
     // Without a response the offline bar says why, and after the session has ended the sign-in page does.
     const isAnswered = error.status > 0 && error.status !== 401
-    if (!isAnswered || attempts < toldAttempts || told.has(commandId) || !isWork(entry)) return
-    told.add(commandId)
+    if (!isAnswered || attempts < toldAttempts || notifiedIds.has(commandId) || !isWork(entry)) return
+    notifiedIds.add(commandId)
     dispatch(showFailure(threadId, kind === 'reply' ? 'threads:replyWaits' : 'threads:waits', error, commandId))
   }
 

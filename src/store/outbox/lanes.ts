@@ -161,12 +161,12 @@ const submit =
     const item = await dispatch(findItem(given))
     if (!item) return { ok: false, error: unreachable }
     if ('code' in item) return { ok: false, error: item }
-    const brought = await dispatch(withFile(given))
-    if (!brought.ok) return brought
+    const uploadResult = await dispatch(withFile(given))
+    if (!uploadResult.ok) return uploadResult
     // The session changed meanwhile: drop the reply.
     if (getState().session.userId !== given.userId)
       return { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
-    return dispatch(submits[item.itemType](item.itemId, brought.reply))
+    return dispatch(submits[item.itemType](item.itemId, uploadResult.reply))
   }
 
 const carryOut = ({ call, threadId, comment, body, commandId }: PendingThreadCall): AppThunk<Promise<SendResult>> =>
@@ -179,8 +179,8 @@ const carryOut = ({ call, threadId, comment, body, commandId }: PendingThreadCal
 
 /** Time in which the author can still undo it. More than the maximum means that the clock was set back; then 0. */
 const getUndoLeft = (entry: PendingEntry, { now, undoMs }: AppEnvironment): number => {
-  const left = entry.kind === 'reply' ? entry.leavesAt - now() : 0
-  return left > undoMs ? 0 : left
+  const remainingMs = entry.kind === 'reply' ? entry.leavesAt - now() : 0
+  return remainingMs > undoMs ? 0 : remainingMs
 }
 
 /** Back-off while the connection is lost, as after this many attempts; other requests notice its return sooner. */
@@ -220,10 +220,10 @@ const sendOne =
   async (dispatch, getState) => {
     const { commandId } = entry
     dispatch(outboxActions.sendingStarted(commandId))
-    const answered = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
+    const result = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
     // Its message arrived before the response, or another tab has settled it.
     if (!getState().outbox.some((one) => one.commandId === commandId)) return true
-    const sent: SendResult = !answered.ok && isTaken(entry, answered.error) ? { ok: true } : answered
+    const sent: SendResult = !result.ok && isTaken(entry, result.error) ? { ok: true } : result
     const isForgotten = !sent.ok && sent.error.code === 'ATTACHMENT_NOT_FOUND' && entry.attempts < maxUploads
     // The server has already deleted the uploaded file, so it is uploaded again.
     if (isForgotten) dispatch(outboxActions.fileUploaded({ commandId, mediaId: null }))

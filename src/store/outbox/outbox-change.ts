@@ -41,8 +41,8 @@ export const findOutboxChange = (was: OutboxSlices, is: OutboxSlices, userId: st
   )
   const removeFiles = [...filesBefore].filter((fileId) => !filesAfter.has(fileId))
   const known = new Map(before.map((entry) => [entry.commandId, entry]))
-  const left = new Set(after.map((entry) => entry.commandId))
-  const gone = before.filter((entry) => entry.userId === userId && !left.has(entry.commandId))
+  const remainingIds = new Set(after.map((entry) => entry.commandId))
+  const removedEntries = before.filter((entry) => entry.userId === userId && !remainingIds.has(entry.commandId))
   const put: OutboxChange['put'][number][] = []
   const replaced = new Set<string>()
   let added = [...filesAfter].some((fileId) => !filesBefore.has(fileId))
@@ -53,12 +53,12 @@ export const findOutboxChange = (was: OutboxSlices, is: OutboxSlices, userId: st
     if (was && differs(was, entry)) put.push(inPlaceOf(was, entry))
     added ||= !was
     const placeholder = before[index]
-    if (!was && placeholder && !left.has(placeholder.commandId) && before.length === after.length) {
+    if (!was && placeholder && !remainingIds.has(placeholder.commandId) && before.length === after.length) {
       put.push(inPlaceOf(placeholder, entry))
       replaced.add(placeholder.commandId)
     }
   })
-  const remove = gone.map((entry) => entry.commandId).filter((commandId) => !replaced.has(commandId))
+  const remove = removedEntries.map((entry) => entry.commandId).filter((commandId) => !replaced.has(commandId))
   return put.length + remove.length + removeFiles.length + putFiles.length === 0 && !added
     ? null
     : { put, remove, putFiles, removeFiles }

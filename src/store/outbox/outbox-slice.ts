@@ -41,7 +41,7 @@ const slice = createSlice({
     /** The content of the disk, including changes by other tabs. An entry that is being sent here keeps its state. */
     restored: (state, { payload: { userId, entries, now } }: PayloadAction<RestoredOutbox>): OutboxState => {
       const known = new Map(state.map((entry) => [entry.commandId, entry]))
-      const kept = entries.map((entry) => {
+      const storedEntries = entries.map((entry) => {
         const here = known.get(entry.commandId)
         // Another tab may have uploaded its file meanwhile; the command must refer to that upload.
         if (
@@ -59,7 +59,7 @@ const slice = createSlice({
       const onDisk = new Set(entries.map(({ commandId }) => commandId))
       return [
         ...state.filter((entry) => entry.userId !== userId || (entry.unkept && !onDisk.has(entry.commandId))),
-        ...kept,
+        ...storedEntries,
       ]
     },
     sendingStarted: (state, { payload }: PayloadAction<string>): OutboxState =>

@@ -151,8 +151,8 @@ export const sendReply =
       }),
     )
     if (draft?.text.trim() === text.trim()) dispatch(dropSentWords(userId, threadId, draft.text))
-    const left = selectDraftOf(getState(), threadId)
-    if (left?.text === '') dispatch(draftChanged({ userId, threadId, text: '', answer: null, sendAs: null }))
+    const remainingDraft = selectDraftOf(getState(), threadId)
+    if (remainingDraft?.text === '') dispatch(draftChanged({ userId, threadId, text: '', answer: null, sendAs: null }))
   }
 
 /** Retries a failed or stale reply under the same key, so that it cannot be sent twice if it did take effect. */
@@ -176,21 +176,22 @@ export const retrySend =
 export const sendAnyway =
   (commandId: string): AppThunk =>
   (dispatch, getState, environment) => {
-    const held = pendingReply(getState().outbox, commandId)
-    if (held?.state !== 'held') return
-    const { lastOutboundId } = (held.error?.details ?? {}) as { readonly lastOutboundId?: string | null }
-    const seen = lastOutboundId ?? selectRecord(getState(), 'THREAD', held.threadId)?.lastOutboundId ?? null
+    const heldReply = pendingReply(getState().outbox, commandId)
+    if (heldReply?.state !== 'held') return
+    const { lastOutboundId } = (heldReply.error?.details ?? {}) as { readonly lastOutboundId?: string | null }
+    const seenOutboundId =
+      lastOutboundId ?? selectRecord(getState(), 'THREAD', heldReply.threadId)?.lastOutboundId ?? null
     const now = new Date(environment.now()).toISOString()
     dispatch(
       outboxActions.replyRenewed({
         commandId,
         newId: environment.newId(),
-        lastOutboundId: seen,
+        lastOutboundId: seenOutboundId,
         now,
-        tag: dispatch(tagFor(held.threadId, held.tag)),
+        tag: dispatch(tagFor(heldReply.threadId, heldReply.tag)),
       }),
     )
-    void dispatch(drainLane(held.threadId))
+    void dispatch(drainLane(heldReply.threadId))
   }
 
 /** It is being sent, so its outcome is unknown. */

@@ -26,14 +26,14 @@ const labelling = (
   patch: { labelIds: [...labelIds] },
 })
 
-/** @param wanted all labels it is to have; only the difference is sent, so that concurrent changes by others are preserved */
+/** @param requestedIds all labels it is to have; only the difference is sent, so that concurrent changes by others are preserved */
 export const labelThread =
-  (threadId: string, wanted: readonly string[]): AppThunk<Promise<void>> =>
+  (threadId: string, requestedIds: readonly string[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const known = selectRecord(getState(), 'THREAD', threadId)?.labelIds ?? []
-    const add = wanted.filter((id) => !known.includes(id))
-    const remove = known.filter((id) => !wanted.includes(id))
+    const add = requestedIds.filter((id) => !known.includes(id))
+    const remove = known.filter((id) => !requestedIds.includes(id))
     if (add.length + remove.length === 0) return
-    const act = { did: labelling(threadId, add, remove, wanted), back: labelling(threadId, remove, add, known) }
+    const act = { did: labelling(threadId, add, remove, requestedIds), back: labelling(threadId, remove, add, known) }
     await dispatch(actOnThread(act, { titleKey: 'threads:labelled', values: {} }))
   }

@@ -27,17 +27,20 @@ const isLater = (one: Draft, other: Draft | undefined): boolean =>
 /** Starts the synchronisation. @returns stops it */
 export const startDraftSync = (store: AppStore, environment: AppEnvironment): (() => void) => {
   /** Removed drafts, so that no other tab restores them. */
-  const left = new Map<string, Draft>()
+  const removedDrafts = new Map<string, Draft>()
   const typing = new Map<string, ReturnType<typeof setTimeout>>()
   const waiting = new Map<string, Draft>()
   const current = (): DraftsState => draftsIn(store.getState().drafts)
   let applying = false
 
-  const note = (key: string, draft: Draft): void => void (isEmptyDraft(draft) ? left.set(key, draft) : left.delete(key))
+  const note = (key: string, draft: Draft): void =>
+    void (isEmptyDraft(draft) ? removedDrafts.set(key, draft) : removedDrafts.delete(key))
 
-  const take = (heard: DraftsState): void => {
+  const take = (receivedDrafts: DraftsState): void => {
     const known = current()
-    const later = Object.entries(heard).filter(([key, draft]) => isLater(draft, known[key] ?? left.get(key)))
+    const later = Object.entries(receivedDrafts).filter(([key, draft]) =>
+      isLater(draft, known[key] ?? removedDrafts.get(key)),
+    )
     for (const [key, draft] of later) if (typing.has(key)) waiting.set(key, draft)
     const now = later.filter(([key]) => !typing.has(key))
     if (now.length === 0) return
@@ -65,13 +68,13 @@ export const startDraftSync = (store: AppStore, environment: AppEnvironment): ((
   )
   const tell = (drafts: DraftsState, asks: boolean): void =>
     channel.tell(JSON.stringify({ drafts, asks } satisfies Message))
-  const tellAll = (asks: boolean): void => tell({ ...Object.fromEntries(left), ...current() }, asks)
+  const tellAll = (asks: boolean): void => tell({ ...Object.fromEntries(removedDrafts), ...current() }, asks)
 
   const changes = (before: DraftsState, after: DraftsState): DraftsState => {
-    const gone = Object.entries(before).flatMap(([key, { id, at }]) =>
+    const removals = Object.entries(before).flatMap(([key, { id, at }]) =>
       key in after ? [] : [[key, { text: '', id, at: Math.max(environment.now(), at + 1) }] as const],
     )
-    return Object.fromEntries([...gone, ...Object.entries(after).filter(([key, draft]) => before[key] !== draft)])
+    return Object.fromEntries([...removals, ...Object.entries(after).filter(([key, draft]) => before[key] !== draft)])
   }
 
   const noteWritten = (drafts: DraftsState): void => {

@@ -19,7 +19,7 @@ import type { PendingEntry } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
 import { becomeSender } from './sender.ts'
 
-const told = 'changed'
+const changeMessage = 'changed'
 
 type OutboxSlices = Pick<RootState, 'outbox' | 'draftFiles'>
 
@@ -43,9 +43,9 @@ const withdrawSettled = (
   { outbox }: OutboxSlices,
   { userId, entries }: { readonly userId: string; readonly entries: readonly PendingEntry[] },
 ): void => {
-  const left = new Set(entries.map(({ commandId }) => commandId))
+  const remainingIds = new Set(entries.map(({ commandId }) => commandId))
   for (const { commandId, userId: owner, unkept } of outbox) {
-    if (owner !== userId || unkept || left.has(commandId)) continue
+    if (owner !== userId || unkept || remainingIds.has(commandId)) continue
     dispatch(optimisticUpdateRemoved(commandId))
     dispatch(withdrawWaiting(commandId))
   }
@@ -67,20 +67,20 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
     for (;;) {
       if (ended) return
       await written
-      const seen = waiting()
+      const snapshot = waiting()
       // Files first: a file that is sent between the two reads then belongs to its entry.
-      const kept = await environment.outboxDisk.readFiles(userId).catch(() => null)
+      const storedFiles = await environment.outboxDisk.readFiles(userId).catch(() => null)
       const entries = await environment.outboxDisk.read(userId).catch(() => null)
       // Without a disk the outbox exists in this tab only.
-      if (kept === null || entries === null || ended) return
+      if (storedFiles === null || entries === null || ended) return
       // Changes made during the read are missing from it, so it is repeated.
-      if (!isSame(seen, waiting())) continue
-      const sent = new Set([...entries, ...seen.outbox.filter(({ unkept }) => unkept)].map(fileIdOf))
-      const files = kept.flatMap(({ bytes: _bytes, ...file }) => (sent.has(file.fileId) ? [] : file))
+      if (!isSame(snapshot, waiting())) continue
+      const sent = new Set([...entries, ...snapshot.outbox.filter(({ unkept }) => unkept)].map(fileIdOf))
+      const files = storedFiles.flatMap(({ bytes: _bytes, ...file }) => (sent.has(file.fileId) ? [] : file))
       applying = true
       store.dispatch(outboxActions.restored({ userId, entries, files, now: environment.now() }))
       applying = false
-      withdrawSettled(store, seen, { userId, entries })
+      withdrawSettled(store, snapshot, { userId, entries })
       break
     }
     restoreOptimisticUpdates(store, userId)
@@ -106,7 +106,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
     written = written
       .then(() => environment.outboxDisk.write(change))
       .then(
-        () => channel.tell(told),
+        () => channel.tell(changeMessage),
         // A toast was shown when writing the entry failed; leftovers on disk are harmless because of their keys.
         () => undefined,
       )
@@ -148,11 +148,11 @@ export const startOutbox = (store: AppStore, environment: AppEnvironment): (() =
   let end: (() => void) | null = null
   const follow = (): void => {
     const { status, userId } = store.getState().session
-    const wanted = status === 'signedIn' ? userId : null
-    if (wanted === current) return
-    current = wanted
+    const nextUserId = status === 'signedIn' ? userId : null
+    if (nextUserId === current) return
+    current = nextUserId
     end?.()
-    end = wanted === null ? null : keepFor(store, environment, wanted)
+    end = nextUserId === null ? null : keepFor(store, environment, nextUserId)
   }
   follow()
   const unsubscribe = addStateListener(store, [({ session }) => session], follow)

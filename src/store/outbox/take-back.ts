@@ -50,16 +50,16 @@ const isOvertaken =
   (_dispatch, getState) => {
     const state = getState()
     const { type, id, patch } = toOptimisticUpdate('', did)
-    const seen = selectAnyRecord(state, type, id)
-    const told = selectToldRecord(state, type, id)
-    if (!seen || !told) return false
+    const shownRow = selectAnyRecord(state, type, id)
+    const serverRow = selectToldRecord(state, type, id)
+    if (!shownRow || !serverRow) return false
     const laid = optimisticUpdatesOf(state.optimisticUpdates, type, id) ?? []
     return judgedFields
       .filter((field) => field in patch)
       .some((field) => {
         const own = laid.flatMap((update) => (field in update.patch ? [update.over?.[field], update.patch[field]] : []))
-        const isSame = (value: unknown) => (value ?? null) === (told[field] ?? null)
-        return (seen[field] ?? null) !== (patch[field] ?? null) || (own.length > 0 && !own.some(isSame))
+        const isSame = (value: unknown) => (value ?? null) === (serverRow[field] ?? null)
+        return (shownRow[field] ?? null) !== (patch[field] ?? null) || (own.length > 0 && !own.some(isSame))
       })
   }
 
@@ -86,8 +86,8 @@ const takeBackReplies =
       dispatch(settleThreadCall(closing.commandId))
     } else if (closing && reopens) await dispatch(sendThreadCommand(closing.back))
     const words = commandIds.flatMap((commandId) => {
-      const held = pendingReply(getState().outbox, commandId)
-      const text = held ? dispatch(withdrawReply(commandId)) : null
+      const reply = pendingReply(getState().outbox, commandId)
+      const text = reply ? dispatch(withdrawReply(commandId)) : null
       return text === null ? [] : [text]
     })
     for (const text of words) if (text !== '') dispatch(addToDraft(threadId, text))

@@ -20,8 +20,8 @@ export const sendThreadCommand =
     if (userId === null) return
     const commandId = id ?? newId()
     const update = toOptimisticUpdate(commandId, command)
-    const told = selectToldRecord(getState(), update.type, update.id)
-    const over = Object.fromEntries(Object.keys(update.patch).map((field) => [field, told?.[field] ?? null]))
+    const serverRow = selectToldRecord(getState(), update.type, update.id)
+    const over = Object.fromEntries(Object.keys(update.patch).map((field) => [field, serverRow?.[field] ?? null]))
     dispatch(optimisticUpdateAdded({ ...update, over }))
     await dispatch(
       writeEntries(
@@ -192,9 +192,9 @@ export const reopenThread = (threadId: string) =>
     back: toStatusCommand(thread),
   }))
 
-/** @param wanted the assignee; a user id alone leaves the team unchanged, null unassigns */
-export const assignThread = (threadId: string, wanted: string | null | Assignment) => {
-  const assignment: Assignment = wanted === null || typeof wanted === 'string' ? { userId: wanted } : wanted
+/** @param assignee the assignee; a user id alone leaves the team unchanged, null unassigns */
+export const assignThread = (threadId: string, assignee: string | null | Assignment) => {
+  const assignment: Assignment = assignee === null || typeof assignee === 'string' ? { userId: assignee } : assignee
   const { userId, teamId } = assignment
   const words = teamId ? 'handedOver' : userId === null ? 'unassigned' : 'assigned'
   return act(threadId, `threads:done.${words}`, (thread) => ({

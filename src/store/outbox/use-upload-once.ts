@@ -31,20 +31,20 @@ const isLost = ({ code, details }: RequestError): boolean =>
 export const useUploadOnce = (): UploadOnce => {
   const dispatch = useAppDispatch()
   /** By file and purpose, because another account needs its own upload. */
-  const brought = useRef(new Map<File, Readonly<Record<string, KeptUpload>>>())
+  const uploads = useRef(new Map<File, Readonly<Record<string, KeptUpload>>>())
   return useMemo(
     () => ({
       bring: async (purpose, file) => {
         const address = JSON.stringify(purpose)
-        const known = brought.current.get(file)?.[address]
+        const known = uploads.current.get(file)?.[address]
         const at = dispatch(getExactNow())
         if (known && at - known.at < keptMs) return known.uploaded
         const uploaded = await dispatch(uploadFor(purpose, file))
-        if (uploaded.ok) brought.current.set(file, { ...brought.current.get(file), [address]: { uploaded, at } })
+        if (uploaded.ok) uploads.current.set(file, { ...uploads.current.get(file), [address]: { uploaded, at } })
         return uploaded
       },
       forgetLost: (error, files) => {
-        if (error && isLost(error)) for (const file of files) brought.current.delete(file)
+        if (error && isLost(error)) for (const file of files) uploads.current.delete(file)
       },
     }),
     [dispatch],

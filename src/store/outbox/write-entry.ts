@@ -31,12 +31,12 @@ export const writeEntries =
     const writing = environment.services.get(createBeingWritten)
     if (writing.has(again)) return false
     writing.add(again)
-    let kept = true
+    let isStored = true
     try {
       const addFiles = await withBytes(environment, unkeptFiles)
       await environment.outboxDisk.write({ put: entries.map((entry) => ({ entry })), remove: [], addFiles })
     } catch {
-      kept = false
+      isStored = false
       dispatch(
         toastShown({
           kind: 'warning',
@@ -48,7 +48,7 @@ export const writeEntries =
     } finally {
       writing.delete(again)
     }
-    for (const entry of entries) dispatch(outboxActions.queued(kept ? entry : { ...entry, unkept: true }))
+    for (const entry of entries) dispatch(outboxActions.queued(isStored ? entry : { ...entry, unkept: true }))
     for (const threadId of new Set(entries.map((entry) => entry.threadId))) wakeSender(environment, threadId)
     return true
   }

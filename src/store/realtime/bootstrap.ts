@@ -26,7 +26,7 @@ import { splitRows } from './split-rows.ts'
  * Rows in memory that may be outdated or no longer visible to the user, because their changes were missed for a while.
  * Rows on screen are not among them; they are reloaded.
  */
-const findOutdated = (state: RootState, answered: RowsByType): Partial<Record<EntityType, string[]>> => {
+const findOutdated = (state: RootState, answeredRows: RowsByType): Partial<Record<EntityType, string[]>> => {
   const { openThreadId, openItemId: itemId } = state.conversation
   // Without its conversation the open messages would never be reloaded, so they are evicted too.
   const openItemId = openThreadId !== null && rowIn(state.entities.THREAD.table, openThreadId) ? itemId : null
@@ -34,9 +34,9 @@ const findOutdated = (state: RootState, answered: RowsByType): Partial<Record<En
     (type === 'THREAD' && row._id === openThreadId) || (openItemId !== null && itemIdOf(type, row) === openItemId)
   return Object.fromEntries(
     entityTypes.flatMap((type) => {
-      const kept = new Set(getEntityMeta(type).bootstrap ? (answered[type] ?? []).map((row) => row._id) : [])
+      const retainedIds = new Set(getEntityMeta(type).bootstrap ? (answeredRows[type] ?? []).map((row) => row._id) : [])
       const ids = rowsIn(state.entities[type].table).flatMap((row) =>
-        kept.has(row._id) || isShown(type, row) ? [] : [row._id],
+        retainedIds.has(row._id) || isShown(type, row) ? [] : [row._id],
       )
       return ids.length > 0 ? [[type, ids] as const] : []
     }),

@@ -32,8 +32,8 @@ export const buildFlush = (envelopes: readonly PushEnvelope[]): BufferedFlush =>
     const last = runs.at(-1)
     const run: GatheredRun = last?.kind === kind ? last : { kind, rows: {} }
     if (run !== last) runs.push(run)
-    const gathered = (run.rows[type] ??= [])
-    gathered.push(...changed)
+    const runRows = (run.rows[type] ??= [])
+    runRows.push(...changed)
   }
 
   for (const envelope of envelopes) {

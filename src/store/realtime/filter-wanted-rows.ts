@@ -18,11 +18,11 @@ const isWanted = (state: RootState, type: EntityType, row: AnyRow): boolean => {
 const isAlwaysWanted = (type: EntityType): boolean => getEntityMeta(type).bootstrap || type === 'NOTIFICATION'
 
 export const filterWantedRows = (state: RootState, environment: WithServices, rows: RowsByType): RowsByType => {
-  const wanted = (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).map(([type, list]) => {
-    const kept =
+  const wantedRows = (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).map(([type, list]) => {
+    const rowsOfType =
       isAlwaysWanted(type) || isRequested(environment, type) ? list : list.filter((row) => isWanted(state, type, row))
     // A type stays in the action even without rows: a list on screen may have to show one more.
-    return [type, kept] as const
+    return [type, rowsOfType] as const
   })
-  return Object.fromEntries(wanted)
+  return Object.fromEntries(wantedRows)
 }

@@ -27,8 +27,8 @@ export const createPresenceReporter = (say: (claims: readonly PresenceClaim[]) =
     text: '',
     changedAt: null,
   }
-  let said = nothing
-  let saidAt = 0
+  let lastReport = nothing
+  let lastReportAt = 0
 
   const claimsOf = (state: RootState, now: number): readonly PresenceClaim[] => {
     const threadId = state.conversation.openThreadId
@@ -43,19 +43,19 @@ export const createPresenceReporter = (say: (claims: readonly PresenceClaim[]) =
   return {
     report: (state, now, isShown) => {
       // The clock was set back, so earlier reports and changes count as old.
-      if (saidAt > now) {
-        saidAt = 0
+      if (lastReportAt > now) {
+        lastReportAt = 0
         draft = { ...draft, changedAt: null }
       }
       const claims = isShown ? claimsOf(state, now) : []
       const words = JSON.stringify(claims)
-      if (words === said && (words === nothing || now - saidAt < presenceBeatMs)) return
-      said = words
-      saidAt = now
+      if (words === lastReport && (words === nothing || now - lastReportAt < presenceBeatMs)) return
+      lastReport = words
+      lastReportAt = now
       say(claims)
     },
     reset: () => {
-      said = nothing
+      lastReport = nothing
     },
   }
 }

@@ -66,8 +66,8 @@ export const realtimeMiddleware: Middleware<object, RootState, AppDispatch> = (s
     const result = next(action)
     if (realtimeStarted.match(action)) isRunning = true
     else if (realtimeStopped.match(action)) isRunning = false
-    const wanted = isRunning ? userOf(store.getState()) : null
-    if (wanted !== followed) void follow(wanted)
+    const nextUserId = isRunning ? userOf(store.getState()) : null
+    if (nextUserId !== followed) void follow(nextUserId)
     return result
   }
 }

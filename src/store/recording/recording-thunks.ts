@@ -90,12 +90,12 @@ export const makeLog = (): AppThunk<Promise<MadeLog | null>> => async (_dispatch
 export const sendLog =
   (
     file: Blob,
-    asked: { readonly reason: Row<'RECORDING'>['reason']; readonly note: string },
+    query: { readonly reason: Row<'RECORDING'>['reason']; readonly note: string },
     key: string,
   ): AppThunk<Promise<RequestError | null>> =>
   async (dispatch) => {
     const { method, path } = recordingCalls.uploadRecording
-    const result = await dispatch(request({ method, path, query: asked, file, key, quiet: true }))
+    const result = await dispatch(request({ method, path, query, file, key, quiet: true }))
     return result.ok ? null : result.error
   }
 

@@ -55,7 +55,7 @@ export function* writeLog(
   let stateSize = 0
 
   function* stateLines(action: number, { state }: HashedState): Generator<string> {
-    const begun = written
+    const startPosition = written
     const tables = tableLines(redaction, state)
     yield line({
       kind: 'state',
@@ -65,7 +65,7 @@ export function* writeLog(
       tables: tables.length,
     })
     for (const rows of tables) yield line(rows)
-    stateSize = written - begun
+    stateSize = written - startPosition
   }
 
   const at = (time: number): number => Math.max(0, Math.round(time - startedAt))

@@ -79,8 +79,8 @@ export const api = createApi({
     call: build.query<unknown, CallQuery>({
       ...reading,
       queryFn: async (given, _api, _options, ask) => {
-        const asked = await callRequest(given)
-        return asked === null ? { error: notReached } : ask(asked)
+        const request = await callRequest(given)
+        return request === null ? { error: notReached } : ask(request)
       },
       providesTags: (_answer, _error, { name }) => getTypesBehind(name).map(listTag),
     }),

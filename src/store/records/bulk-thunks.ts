@@ -81,10 +81,10 @@ export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getStat
   dispatch(bulkBeginning())
   // One key per job, because it may have begun and its response been lost.
   const result = await dispatch(runCall('runBulkJob', { params: { id }, key: `run.${id}`, quiet: true }))
-  const begun = result.ok || (await dispatch(findOut(id, result.error, mayRun)))
-  if (result.ok || begun) dispatch(settleBulk(id))
+  const hasStarted = result.ok || (await dispatch(findOut(id, result.error, mayRun)))
+  if (result.ok || hasStarted) dispatch(settleBulk(id))
   else if (selectBulkQuestion(getState())?.jobId === id)
-    dispatch(begun === null ? bulkUnsure(result.error) : bulkRefused(result.error))
+    dispatch(hasStarted === null ? bulkUnsure(result.error) : bulkRefused(result.error))
 }
 
 /** A push has reported that the unanswered job runs. */

@@ -19,14 +19,14 @@ export const keepLoading =
   (dispatch) => {
     let isWanted = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async (asked: readonly string[], delayMs: number): Promise<void> => {
+    const ask = async (requestedIds: readonly string[], delayMs: number): Promise<void> => {
       const failed: string[] = []
       const load = async (id: string): Promise<void> => {
         const outcome = await dispatch(loadRecord(type, id))
         if (outcome === 'failed') failed.push(id)
         if (isWanted) onOutcome?.(outcome)
       }
-      await Promise.all(asked.map(load))
+      await Promise.all(requestedIds.map(load))
       if (!isWanted || !isReachable || failed.length === 0) return
       timer = setTimeout(() => void ask(failed, Math.min(2 * delayMs, maxRetryMs)), delayMs)
     }

@@ -60,9 +60,9 @@ const fetchBatch =
 
 const flush = (dispatch: AppDispatch, loader: Loader): void => {
   loader.timer = undefined
-  const gathered = [...loader.waiting]
+  const batches = [...loader.waiting]
   loader.waiting.clear()
-  for (const [type, callers] of gathered) {
+  for (const [type, callers] of batches) {
     const ids = [...callers.keys()]
     for (let from = 0; from < ids.length; from += loaderBatchSize) {
       void dispatch(fetchBatch(type, callers, ids.slice(from, from + loaderBatchSize)))

@@ -40,9 +40,9 @@ export const requestFinished =
   async (dispatch, _getState, environment) => {
     const entry = environment.services.get(createEntry)
     entry.underWay -= 1
-    const gathered = entry.rows.get(type) ?? []
-    gathered.push(...rows)
-    entry.rows.set(type, gathered)
+    const rowsOfType = entry.rows.get(type) ?? []
+    rowsOfType.push(...rows)
+    entry.rows.set(type, rowsOfType)
     if (entry.underWay === 0) {
       dispatch(enterAll(entry))
       return

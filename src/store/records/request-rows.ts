@@ -56,8 +56,8 @@ const receiveAnswer =
     const lateOf = (type: EntityType, list: readonly AnyRow[]) => possiblyRevoked(environment, type, list, since)
     const certain = lists.flatMap(([type, list]) => {
       const late = new Set(lateOf(type, list))
-      const kept = late.size === 0 ? list : list.filter((row) => !late.has(row))
-      return kept.length > 0 ? [[type, kept] as const] : []
+      const certainRows = late.size === 0 ? list : list.filter((row) => !late.has(row))
+      return certainRows.length > 0 ? [[type, certainRows] as const] : []
     })
     if (certain.length > 0) await enter(Object.fromEntries(certain))
     // Checked after storing, which may have taken time as well.

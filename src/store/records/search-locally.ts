@@ -106,14 +106,14 @@ const newestFirst = (one: SearchHit, other: SearchHit): number => {
   return one.id < other.id ? 1 : -1
 }
 
-export const searchLocally = (state: RootState, wanted: LocalSearch): SearchAnswer => {
-  const { kinds, service, since, until, skip, limit } = wanted
+export const searchLocally = (state: RootState, search: LocalSearch): SearchAnswer => {
+  const { kinds, service, since, until, skip, limit } = search
   const all = rowsIn(state.entities.THREAD.table) as unknown as readonly Row<'THREAD'>[]
   const threads = all.filter((thread) => service === null || thread.service === service)
   const find = {
-    thread: () => threadHits(threads, wanted),
-    message: () => messageHits(state, threads, wanted),
-    customer: () => customerHits(state, threads, wanted),
+    thread: () => threadHits(threads, search),
+    message: () => messageHits(state, threads, search),
+    customer: () => customerHits(state, threads, search),
   }
   return Object.fromEntries(
     searchKinds

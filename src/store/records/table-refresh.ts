@@ -17,25 +17,25 @@ const findTouched = (action: Action): readonly EntityType[] => {
 export const createTableRefresh =
   (): Middleware =>
   ({ dispatch }) => {
-    let touched = new Set<EntityType>()
+    let touchedTypes = new Set<EntityType>()
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const refresh = (): void => {
-      const tags = [...touched].map((id) => ({ type: 'list' as const, id }))
-      touched = new Set()
+      const tags = [...touchedTypes].map((id) => ({ type: 'list' as const, id }))
+      touchedTypes = new Set()
       timer = undefined
       dispatch(api.util.invalidateTags(tags))
     }
 
     return (next) => (action) => {
       const result = next(action)
-      for (const type of findTouched(action as Action)) touched.add(type)
+      for (const type of findTouched(action as Action)) touchedTypes.add(type)
       // Counted from the first push: restarting the timer would postpone the refresh for ever under steady traffic.
-      if (touched.size > 0) timer ??= setTimeout(refresh, tableRefreshMs)
+      if (touchedTypes.size > 0) timer ??= setTimeout(refresh, tableRefreshMs)
       if (cleared.match(action)) {
         clearTimeout(timer)
         timer = undefined
-        touched = new Set()
+        touchedTypes = new Set()
         dispatch(api.util.resetApiState())
       }
       return result

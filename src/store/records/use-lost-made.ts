@@ -33,15 +33,15 @@ export const useLostMade = <T extends EntityType>(type: T) => {
   const store = useAppStore()
   const unanswered = useRef<Try | null>(null)
   return async <Data>({ words, send, isIt, idOf }: MakeRequest<T, Data>): Promise<MakeResult> => {
-    const told = JSON.stringify(words)
-    const held = new Set<string>(selectRows(store.getState(), type).map(({ _id }) => _id))
-    const begun = store.dispatch(getExactNow())
+    const contentKey = JSON.stringify(words)
+    const knownIds = new Set<string>(selectRows(store.getState(), type).map(({ _id }) => _id))
+    const startedAt = store.dispatch(getExactNow())
     const result = await send()
     if (result.ok) return { id: idOf(result.data), error: null }
-    const earlier = unanswered.current?.words === told ? unanswered.current : null
+    const earlier = unanswered.current?.words === contentKey ? unanswered.current : null
     // On a first attempt, an error is about a record of somebody else, and an unanswered attempt is not known to have created anything.
     if (earlier === null) {
-      if (isUnanswered(result.error)) unanswered.current = { words: told, held, begun }
+      if (isUnanswered(result.error)) unanswered.current = { words: contentKey, held: knownIds, begun: startedAt }
       return { id: null, error: result.error }
     }
     const isNew = ({ _id, createdTime }: Row<T>): boolean =>

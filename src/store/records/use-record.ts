@@ -44,8 +44,8 @@ export const useRecords = <T extends EntityType>(type: T, ids: readonly string[]
   const dispatch = useAppDispatch()
   const rows = useAppSelector((state) => selectRecords(state, type, ids))
   const isReachable = useAppSelector((state) => state.connection.backend === 'online')
-  const held = new Set(rows.map((row) => row._id))
-  const missing = ids.filter((id) => !held.has(id)).join(' ')
+  const storedIds = new Set(rows.map((row) => row._id))
+  const missing = ids.filter((id) => !storedIds.has(id)).join(' ')
   useEffect(() => {
     if (missing === '') return undefined
     return dispatch(keepLoading(type, missing.split(' '), { isReachable }))

@@ -28,8 +28,8 @@ export const useSaveChanges = (type: EntityType) => {
   const [update] = useUpdateMutation()
   const fetchOvertaken = useFetchOvertaken(type)
   return async (id: string, row: object | undefined, $set: object): Promise<RequestError | null> => {
-    const seen = row === undefined ? {} : { $seen: pickSeen(row, $set) }
-    const { error } = await update({ type, id, $set, ...seen, quiet: true } as UpdateArguments)
+    const seenFields = row === undefined ? {} : { $seen: pickSeen(row, $set) }
+    const { error } = await update({ type, id, $set, ...seenFields, quiet: true } as UpdateArguments)
     return fetchOvertaken(id, (error as RequestError | undefined) ?? null)
   }
 }

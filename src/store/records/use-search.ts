@@ -36,22 +36,22 @@ const none: readonly string[] = []
 
 export const useSearch = (question: SearchQuestion): Search => {
   const { text, kinds = searchKinds, service = null, since = null, until = null, skip = 0, limit } = question
-  const asked = useMemo(() => parseSearchTerms(text), [text])
-  const terms = asked.ok ? asked.terms : none
+  const parsedQuery = useMemo(() => parseSearchTerms(text), [text])
+  const terms = parsedQuery.ok ? parsedQuery.terms : none
   const isLocal = useAppSelector(selectConnection).backend === 'offline'
   const store = useAppStore()
   const query = { text, kinds: kinds.join(','), service, since, until, skip, limit }
   // `force`, because cached results may be outdated.
   const { currentData, error, isFetching, refetch } = api.useCallQuery(
     { name: 'search', query, force: true },
-    { skip: !asked.ok || isLocal },
+    { skip: !parsedQuery.ok || isLocal },
   )
   const names = kinds.join(',')
   const here = useMemo(
     () =>
-      asked.ok && isLocal
+      parsedQuery.ok && isLocal
         ? searchLocally(store.getState(), {
-            terms: asked.terms,
+            terms: parsedQuery.terms,
             kinds: names.split(',') as SearchKind[],
             service,
             since,
@@ -60,13 +60,13 @@ export const useSearch = (question: SearchQuestion): Search => {
             limit,
           })
         : undefined,
-    [asked, isLocal, store, names, service, since, until, skip, limit],
+    [parsedQuery, isLocal, store, names, service, since, until, skip, limit],
   )
-  const answer = asked.ok ? (here ?? (currentData as SearchAnswer | undefined)) : undefined
+  const answer = parsedQuery.ok ? (here ?? (currentData as SearchAnswer | undefined)) : undefined
   return {
     terms,
-    refused: asked.ok ? null : asked.code,
-    status: !asked.ok ? 'idle' : answer ? 'found' : error && !isFetching ? 'failed' : 'loading',
+    refused: parsedQuery.ok ? null : parsedQuery.code,
+    status: !parsedQuery.ok ? 'idle' : answer ? 'found' : error && !isFetching ? 'failed' : 'loading',
     answer,
     error: error as RequestError | undefined,
     isLocal,

@@ -33,14 +33,14 @@ class Gathered {
 
 /** The state after all actions; equal to applying them one by one. */
 export const foldActions = (reduce: ReplayReducer, state: RootState, actions: Iterable<Action>): RootState => {
-  const gathered = new Gathered()
+  const gatheredRows = new Gathered()
   let after = state
   const settle = (): void => {
-    const action = gathered.take()
+    const action = gatheredRows.take()
     if (action) after = reduce(after, action)
   }
   for (const action of actions) {
-    if (received.match(action)) gathered.add(action.payload.rows)
+    if (received.match(action)) gatheredRows.add(action.payload.rows)
     else {
       settle()
       after = reduce(after, action)

@@ -55,10 +55,10 @@ export interface OpenedLog {
 /** Maximum number of states kept as starting points; more would retain records that are long gone. */
 const maxStates = 64
 
-async function* bytesOf(stream: ReadableStream<Uint8Array>, wanted: () => boolean): AsyncGenerator<Uint8Array> {
+async function* bytesOf(stream: ReadableStream<Uint8Array>, isNeeded: () => boolean): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {
-    for (let piece = await reader.read(); !piece.done && wanted(); piece = await reader.read()) yield piece.value
+    for (let piece = await reader.read(); !piece.done && isNeeded(); piece = await reader.read()) yield piece.value
   } finally {
     await reader.cancel().catch(() => undefined)
   }
@@ -74,7 +74,7 @@ class HeldStates {
     this.#states.set(position, { state, stays })
     if (this.#states.size <= maxStates) return
     this.#every *= 2
-    for (const [at, held] of this.#states) if (!held.stays && at % this.#every !== 0) this.#states.delete(at)
+    for (const [at, heldState] of this.#states) if (!heldState.stays && at % this.#every !== 0) this.#states.delete(at)
   }
 
   /** The last state at or before a position. */
@@ -114,7 +114,7 @@ interface OpenOptions {
 /** @throws UnreadableLog */
 export const openLog = async (file: LogFile, { progress, wanted }: OpenOptions): Promise<OpenedLog> => {
   const actions: IndexedAction[] = []
-  const held = new HeldStates()
+  const heldStates = new HeldStates()
   let address = '/'
   let header: HeaderLine | null = null
   const outcome = await replayLog(bytesOf(file.stream(), wanted), {
@@ -126,10 +126,10 @@ export const openLog = async (file: LogFile, { progress, wanted }: OpenOptions):
     address: (line: AddressLine) => {
       address = line.address
     },
-    begun: (state) => held.put(actions.length, state, true),
+    begun: (state) => heldStates.put(actions.length, state, true),
     each: (line, state, at, same) => {
       actions.push(entry(line, at, address, false, same))
-      held.put(actions.length, state, false)
+      heldStates.put(actions.length, state, false)
     },
     passedOver: (line, at) => void actions.push(entry(line, at, address, true, false)),
   })
@@ -151,18 +151,23 @@ export const openLog = async (file: LogFile, { progress, wanted }: OpenOptions):
 
   let recent: { readonly position: number; readonly state: RootState } | null = null
 
-  const moment = async (asked: number): Promise<Moment> => {
-    const position = Math.max(0, Math.min(asked, actions.length))
-    const base = held.before(Math.max(0, position - 1))
+  const moment = async (requestedPosition: number): Promise<Moment> => {
+    const position = Math.max(0, Math.min(requestedPosition, actions.length))
+    const base = heldStates.before(Math.max(0, position - 1))
     if (base === null) throw new Error('no state to begin from')
     const near = recent !== null && recent.position < position && recent.position >= base.position ? recent : base
     const values = await valuesOf(near.position, position)
     const usable = values.filter((_value, index) => actions[near.position + index]?.lost === false)
     const last = actions[position - 1]?.lost === false ? usable.pop() : undefined
     const before = foldActions(replayReducer, near.state, usable)
-    const begun = held.before(position)
+    const nearestState = heldStates.before(position)
     // After missing lines, the log continues from a recorded state.
-    const state = begun?.position === position ? begun.state : last === undefined ? before : replayReducer(before, last)
+    const state =
+      nearestState?.position === position
+        ? nearestState.state
+        : last === undefined
+          ? before
+          : replayReducer(before, last)
     recent = { position, state }
     return {
       position,

@@ -21,7 +21,7 @@ const isRehydrated = (action: Action): action is RehydrateAction =>
 
 /** Persisted members replace the initial members of the slice. */
 const rehydrate = (state: RootState, { key, payload }: RehydrateAction): RootState => {
-  const name = (['settings', 'drafts'] as PersistedSlice[]).find((kept) => key.startsWith(`${kept}@`))
+  const name = (['settings', 'drafts'] as PersistedSlice[]).find((sliceName) => key.startsWith(`${sliceName}@`))
   if (!name || payload === undefined) return state
   const { _persist, ...members } = payload
   return { ...state, [name]: { ...state[name], ...members } }

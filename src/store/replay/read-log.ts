@@ -127,8 +127,8 @@ export class StateGathering {
       return line?.kind === 'rows' ? undefined : null
     }
     if (this.#rows.length < this.#line.tables) return undefined
-    const gathered = { line: this.#line, rows: this.#rows }
+    const gatheredState = { line: this.#line, rows: this.#rows }
     this.#line = null
-    return gathered
+    return gatheredState
   }
 }

@@ -117,14 +117,14 @@ export const replayLog = async (source: AsyncIterable<Uint8Array>, options: Repl
     }
     if (line.kind === 'address') options.address?.(line)
     if (line.kind === 'end') ended = true
-    const gathered = gathering.take(line)
-    if (gathered) {
-      const recorded = restoreState(gathered, reduce)
+    const gatheredState = gathering.take(line)
+    if (gatheredState) {
+      const recorded = restoreState(gatheredState, reduce)
       if (divergence !== null && (divergence as Divergence).difference === null && hashed !== null) {
         divergence = {
           ...(divergence as Divergence),
           difference: diffStates(recorded, hashed.state),
-          comparedAfter: gathered.line.action,
+          comparedAfter: gatheredState.line.action,
         }
       }
       if (hashed === null || lost) {

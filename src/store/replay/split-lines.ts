@@ -28,29 +28,29 @@ const joinPieces = (pieces: readonly Uint8Array[], length: number): Uint8Array =
 export async function* splitLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<TextLine> {
   const decoder = new TextDecoder()
   let pieces: Uint8Array[] = []
-  let held = 0
+  let pendingBytes = 0
   let from = 0
   let number = 0
   const line = (cut: boolean): TextLine => {
-    const text = decoder.decode(joinPieces(pieces, held))
-    const read: TextLine = { number: (number += 1), text, from, to: from + held, cut }
-    from += held + 1
+    const text = decoder.decode(joinPieces(pieces, pendingBytes))
+    const read: TextLine = { number: (number += 1), text, from, to: from + pendingBytes, cut }
+    from += pendingBytes + 1
     pieces = []
-    held = 0
+    pendingBytes = 0
     return read
   }
   for await (const bytes of source) {
     let begin = 0
     for (let end = bytes.indexOf(lineEnd); end !== -1; end = bytes.indexOf(lineEnd, begin)) {
       pieces.push(bytes.subarray(begin, end))
-      held += end - begin
+      pendingBytes += end - begin
       yield line(false)
       begin = end + 1
     }
     if (begin < bytes.length) {
       pieces.push(bytes.slice(begin))
-      held += bytes.length - begin
+      pendingBytes += bytes.length - begin
     }
   }
-  if (held > 0) yield line(true)
+  if (pendingBytes > 0) yield line(true)
 }

@@ -31,10 +31,10 @@ export const subscribeToPush = (): AppThunk<Promise<SubscribeResult>> => async (
   if (!subscription) return 'failed'
   const { endpoint, keys } = subscription.toJSON()
   const body = { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
-  const kept = await dispatch(runCall('subscribeToPush', { body, quiet: true }))
-  if (!kept.ok) {
+  const result = await dispatch(runCall('subscribeToPush', { body, quiet: true }))
+  if (!result.ok) {
     await subscription.unsubscribe().catch(() => false)
-    return kept.error.code === 'PUSH_HOST_NOT_ALLOWED' ? 'refused' : 'failed'
+    return result.error.code === 'PUSH_HOST_NOT_ALLOWED' ? 'refused' : 'failed'
   }
   dispatch(announcingChosen({ ...getState().settings.announcing, push: true }))
   return 'on'

@@ -24,7 +24,7 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState,
   const { session, settings } = getState()
   const sessionId = settings.token === null ? null : parseSessionId(settings.token)
   const { method, path } = firstCallMeta.logout
-  const told = dispatch(request({ method, path, anonymous: true }))
+  const signOutRequest = dispatch(request({ method, path, anonymous: true }))
   if (session.userId !== null) {
     dispatch(outboxActions.forgotten(session.userId))
     dispatch(draftsForgotten(session.userId))
@@ -32,7 +32,7 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState,
   dispatch(endSession(null))
   // Stored before the response, because the page may be closed in the meantime.
   if (sessionId !== null) await noteSessionToEnd(environment, sessionId)
-  const result = await told
+  const result = await signOutRequest
   if (sessionId === null || (await dispatch(settleSessionEnd(sessionId, result)))) return
   // Must not be shown to a user who has signed in since.
   if (getState().session.status === 'signedOut') dispatch(toastShown(onlyHere))

@@ -17,14 +17,14 @@ const languageOfProfile = ({ session, entities }: RootState): Language | null =>
 
 /** @returns stops following */
 export const syncLanguage = (store: AppStore): (() => void) => {
-  let seen: Language | null = null
+  let lastLanguage: Language | null = null
   let couldSend = false
   const follow = (): void => {
     const state = store.getState()
     const { language, languageUnsent } = state.settings
     const ofProfile = languageOfProfile(state)
-    const isNews = ofProfile !== null && ofProfile !== seen
-    seen = ofProfile
+    const isNews = ofProfile !== null && ofProfile !== lastLanguage
+    lastLanguage = ofProfile
     // Waits for the profile, so that its old language does not count as a change afterwards.
     const canSend = ofProfile !== null && state.connection.backend === 'online'
     const sendsNow = canSend && !couldSend && languageUnsent

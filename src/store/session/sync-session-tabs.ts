@@ -15,7 +15,7 @@ type Message =
 
 /** @returns stops the synchronisation */
 export const syncSessionTabs = (store: AppStore, environment: AppEnvironment): (() => void) => {
-  let heard: string | null = null
+  let appliedUserId: string | null = null
   /** The token that the other tabs have as well. */
   let known = store.getState().settings.token
   const channel = environment.tabs.channel(`session@${environment.backendAddress || environment.pageHost}`, (text) => {
@@ -34,12 +34,12 @@ export const syncSessionTabs = (store: AppStore, environment: AppEnvironment): (
     }
     // A renewal must not sign in again a user who has signed out here in the meantime.
     if (message.what === 'renewed') return
-    heard = message.userId
+    appliedUserId = message.userId
     known = message.token
     store.dispatch(endSession('expired'))
     store.dispatch(tokenStored(message.token))
     store.dispatch(signedIn({ userId: message.userId, stats: message.stats }))
-    heard = null
+    appliedUserId = null
   })
   const tell = (message: Message): void => channel.tell(JSON.stringify(message))
 
@@ -53,7 +53,7 @@ export const syncSessionTabs = (store: AppStore, environment: AppEnvironment): (
     const { userId, stats } = session
     const { token } = settings
     if (session.status !== 'signedIn' || userId === null || token === null) return
-    if (was.status === 'signedOut' && userId !== heard) tell({ what: 'in', userId, token, stats })
+    if (was.status === 'signedOut' && userId !== appliedUserId) tell({ what: 'in', userId, token, stats })
     else if (was.status === 'signedIn' && was.userId === userId && token !== known)
       tell({ what: 'renewed', userId, token })
     known = token

@@ -57,6 +57,6 @@ export const readAppView = (query: URLSearchParams): AppViewItem | null => {
   const itemId = query.get('itemId') ?? ''
   if (!Object.hasOwn(appViewItems, itemType) || !recordIdPattern.test(itemId)) return null
   const threadId = query.get('thread') ?? ''
-  const named = recordIdPattern.test(threadId) ? { threadId } : {}
-  return { itemType: itemType as AppViewItemType, itemId, ...named }
+  const threadPart = recordIdPattern.test(threadId) ? { threadId } : {}
+  return { itemType: itemType as AppViewItemType, itemId, ...threadPart }
 }

@@ -22,8 +22,8 @@ const key = 'social-inbox-forms'
 
 const readKept = ({ getItem }: TabStorage, userId: string): KeptForms['forms'] => {
   try {
-    const kept = JSON.parse(getItem(key) ?? 'null') as KeptForms | null
-    return kept?.userId === userId ? kept.forms : {}
+    const storedForms = JSON.parse(getItem(key) ?? 'null') as KeptForms | null
+    return storedForms?.userId === userId ? storedForms.forms : {}
   } catch {
     // Not JSON of ours.
     return {}

@@ -18,8 +18,8 @@ class SecretHolder {
 
   readonly get = (): HeldSecret | null => this.#held
 
-  readonly set = (held: HeldSecret | null): void => {
-    this.#held = held
+  readonly set = (heldSecret: HeldSecret | null): void => {
+    this.#held = heldSecret
     for (const tell of this.#listeners) tell()
   }
 
@@ -49,7 +49,7 @@ export const useShowOnce = (): ((secret: SecretShownOnce) => void) => {
 export const useShownOnce = (): readonly [SecretShownOnce | null, () => void] => {
   const holder = useHolder()
   const userId = useAppSelector((state) => state.session.userId)
-  const held = useSyncExternalStore(holder.subscribe, holder.get)
+  const heldSecret = useSyncExternalStore(holder.subscribe, holder.get)
   const close = useCallback(() => holder.set(null), [holder])
-  return [held !== null && held.userId === userId ? held.secret : null, close]
+  return [heldSecret !== null && heldSecret.userId === userId ? heldSecret.secret : null, close]
 }

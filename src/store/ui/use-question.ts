@@ -13,26 +13,26 @@ export const useQuestion = (
   const dispatch = useAppDispatch()
   const answer = useAppSelector((state) => state.dialogs.answer)
   // The last answer stays in the store; only an answer to our own question counts.
-  const asked = useRef(false)
+  const isAsking = useRef(false)
   const isHere = useRef(true)
-  const heard = useEffectEvent(() => {
-    if (!asked.current || answer === null) return
-    asked.current = false
+  const handleAnswer = useEffectEvent(() => {
+    if (!isAsking.current || answer === null) return
+    isAsking.current = false
     if (answer.name === question.name && answer.confirmed) then()
   })
-  useEffect(() => heard(), [answer])
+  useEffect(() => handleAnswer(), [answer])
   const { name } = question
   useEffect(() => {
     isHere.current = true
     return () => {
       isHere.current = false
-      if (asked.current) dispatch(confirmationWithdrawn(name))
+      if (isAsking.current) dispatch(confirmationWithdrawn(name))
     }
   }, [dispatch, name])
   return () => {
     // The user has left the page.
     if (!isHere.current) return
-    asked.current = true
+    isAsking.current = true
     dispatch(confirmationAsked({ ...question, ...more() }))
   }
 }

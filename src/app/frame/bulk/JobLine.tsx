@@ -50,14 +50,14 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
     t(`tally.${name}`, { number: formatCount(count, i18n.language) }),
   )
   // The counts already say how the job ended.
-  const said = state === 'done' || (state === 'undone' && tallies.length > 0) ? null : t(`state.${state}`)
-  const facts = busy ? [said, progress] : [said, ...tallies, failure ? t(`errors:${failure}`) : null]
+  const stateText = state === 'done' || (state === 'undone' && tallies.length > 0) ? null : t(`state.${state}`)
+  const facts = busy ? [stateText, progress] : [stateText, ...tallies, failure ? t(`errors:${failure}`) : null]
   // A job with failed records looks failed, although it is done.
   const look = state === 'done' && (job.failedCount ?? 0) > 0 ? 'failed' : state
   const Icon = icons[look]
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   // Success disappears by itself. A failure stays until it is read, a file until it is saved.
-  const goes = !busy && !held && look !== 'failed' && kind !== 'export'
+  const goes = !busy && !isPaused && look !== 'failed' && kind !== 'export'
   useEffect(() => {
     if (!goes) return undefined
     const timer = setTimeout(() => dispatch(bulkHidden(job._id)), shownMs)
@@ -67,17 +67,19 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
     <li
       className={styles.job}
       aria-label={title}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon size={18} aria-hidden className={styles[look]} />
       <span className={styles.words}>
         <strong className={styles.title}>{title}</strong>
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
         <VisuallyHidden>
-          <span role="status">{isDoing ? title : [title, ...(busy ? [said] : facts)].filter(Boolean).join('. ')}</span>
+          <span role="status">
+            {isDoing ? title : [title, ...(busy ? [stateText] : facts)].filter(Boolean).join('. ')}
+          </span>
         </VisuallyHidden>
       </span>
       {busy ? (

@@ -8,6 +8,6 @@ import { useRecord } from '../../../store/records/use-record.ts'
 export const useBulkOrganisation = ({ entityType, organisationId, ids }: BulkBody): Row<'ORGANISATION'> | null => {
   const all = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
   const first = useRecord(entityType, ids?.[0])
-  const wanted = organisationId ?? (first as AnyRow | undefined)?.['organisationId']
-  return all.find(({ _id }) => _id === wanted) ?? (all.length === 1 ? (all[0] ?? null) : null)
+  const requestedId = organisationId ?? (first as AnyRow | undefined)?.['organisationId']
+  return all.find(({ _id }) => _id === requestedId) ?? (all.length === 1 ? (all[0] ?? null) : null)
 }

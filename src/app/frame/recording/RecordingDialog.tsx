@@ -58,16 +58,16 @@ export const RecordingDialog = ({ reason }: { readonly reason: Reason }) => {
   const [sending, setSending] = useState<SendState>({ kind: 'idle' })
 
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     // The code that builds the log is loaded over the network.
     void dispatch(makeLog())
       .catch(() => null)
       .then((made) => {
-        if (wanted && made) setLog(made)
-        else if (wanted) setIsLost(true)
+        if (isCurrent && made) setLog(made)
+        else if (isCurrent) setIsLost(true)
       })
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [dispatch])
 

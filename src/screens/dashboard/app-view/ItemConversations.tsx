@@ -79,15 +79,15 @@ export const ItemConversations = (props: ItemConversationsProps) => {
   const threads = useRecords('THREAD', threadIds)
   const [first = ''] = threadIds
   // The open conversation stays open when a message arrives in another one.
-  const [begun] = useState(() => firstId ?? threads.find(({ status }) => status !== 'closed')?._id ?? first)
-  const [wanted, setWanted] = useState(begun)
-  const threadId = threadIds.includes(wanted) ? wanted : first
-  const shownAt = threadId === begun ? messageId : null
+  const [initialId] = useState(() => firstId ?? threads.find(({ status }) => status !== 'closed')?._id ?? first)
+  const [requestedId, setRequestedId] = useState(initialId)
+  const threadId = threadIds.includes(requestedId) ? requestedId : first
+  const shownAt = threadId === initialId ? messageId : null
   const thread = threads.find(({ _id }) => _id === threadId)
   useReadByOpening(itemId, thread?.itemId)
   /** The conversation was merged into one of another item: opens that item's page, or the inbox. */
   const leadOn = (joinedId: string): void => {
-    setWanted(joinedId)
+    setRequestedId(joinedId)
     if (threadIds.includes(joinedId)) return
     const joined = dispatch((_act, getState) => selectRecord(getState(), 'THREAD', joinedId))
     const aloneAt = isAlone && joined ? toAppViewItem(joined) : null
@@ -107,7 +107,7 @@ export const ItemConversations = (props: ItemConversationsProps) => {
       <AskedDialogs onLeaving={(_id, act) => act()} />
       {threadIds.length > 1 || !isAlone ? (
         <div className={styles.bar}>
-          {threadIds.length > 1 ? <Choice threads={threads} chosen={threadId} onChoose={setWanted} /> : null}
+          {threadIds.length > 1 ? <Choice threads={threads} chosen={threadId} onChoose={setRequestedId} /> : null}
           {isAlone ? null : (
             <Button
               className={styles.toInbox}

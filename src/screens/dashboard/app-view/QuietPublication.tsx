@@ -27,13 +27,13 @@ const contextTypes = { fbPost: 'FBPOST', igMedia: 'IGMEDIA' } as const
 
 export const QuietPublication = ({ itemType, itemId, unknown, isAlone = false }: QuietPublicationProps) => {
   const { t } = useTranslation('appView')
-  const wanted = useShownContext({ contextType: contextTypes[itemType], contextId: itemId }, viewOf(itemType))
-  if (wanted === null || wanted.absence === 'missing') return unknown
+  const shownContext = useShownContext({ contextType: contextTypes[itemType], contextId: itemId }, viewOf(itemType))
+  if (shownContext === null || shownContext.absence === 'missing') return unknown
   return (
     <div className={clsx(styles.view, isAlone ? styles.alone : styles.inside)}>
-      <ContextCard {...wanted} />
+      <ContextCard {...shownContext} />
       <EmptyState icon={MessageSquareDashed} title={t('quiet')} text={t('quietText')} />
-      {wanted.context?.isGone === false ? <NewComment key={itemId} itemType={itemType} itemId={itemId} /> : null}
+      {shownContext.context?.isGone === false ? <NewComment key={itemId} itemType={itemType} itemId={itemId} /> : null}
     </div>
   )
 }

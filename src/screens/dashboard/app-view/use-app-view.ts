@@ -32,34 +32,34 @@ export const useAppView = ({ itemType, itemId, threadId }: AppViewItem): AppView
     limit: maxThreads,
   })
   // Without the server, local records are used.
-  const held = useAppSelector((state) => {
+  const localIds = useAppSelector((state) => {
     if (!isError) return ''
     return selectRows(state, 'THREAD')
       .filter((thread) => thread[field] === itemId)
       .map((thread) => thread._id)
       .join(' ')
   })
-  const listed = data?.ids ?? held.split(' ').filter(Boolean)
-  const named = useWantedRecord('THREAD', threadId)
+  const listedIds = data?.ids ?? localIds.split(' ').filter(Boolean)
+  const requestedThread = useWantedRecord('THREAD', threadId)
   // The conversation of the address may have been merged into another one.
-  const lost = named.outcome === 'NOT_FOUND' ? threadId : data?.ids.length === 0 ? itemId : undefined
+  const lost = requestedThread.outcome === 'NOT_FOUND' ? threadId : data?.ids.length === 0 ? itemId : undefined
   const former = useFormerRecord('THREAD', lost)
   // A listed conversation exists, even while its own record is being loaded again.
-  const isListed = threadId !== undefined && listed.includes(threadId)
-  const firstId = isListed ? threadId : (named.row?._id ?? former.row?._id ?? null)
-  const threadIds = firstId === null || listed.includes(firstId) ? listed : [firstId, ...listed]
-  const isAsked = threadId !== undefined && !named.row && named.outcome === null
+  const isListed = threadId !== undefined && listedIds.includes(threadId)
+  const firstId = isListed ? threadId : (requestedThread.row?._id ?? former.row?._id ?? null)
+  const threadIds = firstId === null || listedIds.includes(firstId) ? listedIds : [firstId, ...listedIds]
+  const isAsked = threadId !== undefined && !requestedThread.row && requestedThread.outcome === null
   const isPending = !isListed && (isAsked || former.isPending)
   const isKnown = (threadIds.length > 0 || data !== undefined) && !isPending
   // The lookup failed, so it is unknown whether the conversation exists: neither an empty item nor another conversation is shown.
   const isUnsaid =
     firstId === null &&
     (threadIds.length === 0 || threadId !== undefined) &&
-    (named.outcome === 'failed' || former.isFailed)
+    (requestedThread.outcome === 'failed' || former.isFailed)
   const retry = (): void => {
     void refetch()
     if (former.isFailed) former.retry()
-    if (threadId !== undefined && named.outcome === 'failed') void dispatch(loadRecord('THREAD', threadId))
+    if (threadId !== undefined && requestedThread.outcome === 'failed') void dispatch(loadRecord('THREAD', threadId))
   }
   return { threadIds, firstId, status: isUnsaid ? 'error' : isKnown ? 'ready' : isError ? 'error' : 'loading', retry }
 }

@@ -38,8 +38,8 @@ const isAllowedBy = (
   isFacebook: boolean,
 ): Permission => {
   if (!isFacebook) return 'yes'
-  const told = row.data?.[flag]
-  return typeof told === 'boolean' ? (told ? 'yes' : 'no') : 'unknown'
+  const flagValue = row.data?.[flag]
+  return typeof flagValue === 'boolean' ? (flagValue ? 'yes' : 'no') : 'unknown'
 }
 
 const addressIn = ({ data }: MessageRow): string | null =>
@@ -85,9 +85,9 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
     (row.privateReply && row.privateReply.status !== 'failed') || row.data?.['private_reply'] === true
   const askFlags = (): void => {
     setFlagsFailed(false)
-    const told = Date.parse(String(row.data?.['flags_time'] ?? ''))
+    const flagsTime = Date.parse(String(row.data?.['flags_time'] ?? ''))
     // NaN if it was never queried.
-    if (isFacebook && !offline && !(selectNow(store.getState()) - told < flagsAreFreshMs))
+    if (isFacebook && !offline && !(selectNow(store.getState()) - flagsTime < flagsAreFreshMs))
       void dispatch(runCall('fbCommentFlags', { body: { ids: [row._id] }, quiet: true })).then(({ ok }) =>
         setFlagsFailed(!ok),
       )
@@ -100,7 +100,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   })
   const write = { after: () => edit('') }
   const hidden = row.isHidden === true
-  const kept = row.isKept === true
+  const isKept = row.isKept === true
   const mayHide = isAllowedBy(row, 'can_hide', isFacebook)
   const mayRemove = isAllowedBy(row, 'can_remove', isFacebook)
   const mayReplyPrivately = isLate ? 'no' : isAllowedBy(row, 'can_reply_privately', isFacebook)
@@ -122,8 +122,8 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
         manages && isTheirs && !isPublication && !hidden
           ? act(
               ShieldCheck,
-              t(kept ? 'comment.unkeep' : 'comment.keep'),
-              () => void dispatch(keepComment(where, !kept, author)),
+              t(isKept ? 'comment.unkeep' : 'comment.keep'),
+              () => void dispatch(keepComment(where, !isKept, author)),
             )
           : null,
         manages ? act(Trash2, t('comment.delete'), askToDelete, when(mayRemove, isBusy)) : null,

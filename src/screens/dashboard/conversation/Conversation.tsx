@@ -137,8 +137,8 @@ export const Conversation = ({
   // A conversation stays visible while its newest page is requested again.
   const [shown, setShown] = useState(false)
   const ready = status === 'ready' || items.some((item) => item.kind === 'message')
-  const told = useAnnouncedMessage(threadId, messageId, isOpened && status === 'ready', opened.hasFailed)
-  const isWaiting = told === 'waiting' && status !== 'error'
+  const announcedMessage = useAnnouncedMessage(threadId, messageId, isOpened && status === 'ready', opened.hasFailed)
+  const isWaiting = announcedMessage === 'waiting' && status !== 'error'
   if (ready && !isWaiting && !shown) setShown(true)
 
   const edit = useCallback(
@@ -188,7 +188,7 @@ export const Conversation = ({
               view={view}
               messages={messages}
               account={account}
-              told={told}
+              told={announcedMessage}
               isShown={shown && !isWaiting}
             />
           </NoteEditsContext>

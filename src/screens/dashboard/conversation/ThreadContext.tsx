@@ -10,6 +10,6 @@ interface ThreadContextProps {
 }
 
 export const ThreadContext = ({ thread, view }: ThreadContextProps) => {
-  const wanted = useShownContext(thread, view)
-  return wanted && <ContextCard {...wanted} />
+  const shownContext = useShownContext(thread, view)
+  return shownContext && <ContextCard {...shownContext} />
 }

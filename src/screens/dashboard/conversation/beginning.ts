@@ -13,10 +13,12 @@ const fewLines = 6
 
 /** @param toldId id of the requested record */
 export const findBeginning = (lines: readonly Line<LineMessage>[], toldId: string | null = null): ListStart => {
-  const told = toldId === null ? -1 : lines.findIndex((line) => recordIdOf(line) === toldId)
+  const announcedIndex = toldId === null ? -1 : lines.findIndex((line) => recordIdOf(line) === toldId)
   // Starts one line earlier, to show the context.
-  if (told > 0 && lines.length - told > fewLines) return { index: told - 1, align: 'start' }
-  if (told !== -1 && lines.length - told <= fewLines) return { index: lines.length - 1, align: 'end' }
+  if (announcedIndex > 0 && lines.length - announcedIndex > fewLines)
+    return { index: announcedIndex - 1, align: 'start' }
+  if (announcedIndex !== -1 && lines.length - announcedIndex <= fewLines)
+    return { index: lines.length - 1, align: 'end' }
   const divider = lines.findIndex((line) => line.kind === 'new')
   if (divider === -1 || lines.length - divider <= fewLines) return { index: lines.length - 1, align: 'end' }
   // Starts one line earlier, to show where the new messages begin.

@@ -13,8 +13,8 @@ const failureOf = (reply: PendingReply): ShownFailure | null =>
 const known = new WeakMap<PendingReply, ShownMessage>()
 
 const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => {
-  const kept = known.get(reply)
-  if (kept !== undefined) return kept
+  const cachedMessage = known.get(reply)
+  if (cachedMessage !== undefined) return cachedMessage
   const fresh: ShownMessage = {
     id: reply.commandId,
     platformId: null,
@@ -49,8 +49,8 @@ const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => 
 const knownAgain = new WeakMap<ShownMessage, ShownMessage>()
 
 const asTriedAgain = (message: ShownMessage): ShownMessage => {
-  const kept = knownAgain.get(message)
-  if (kept !== undefined) return kept
+  const cachedMessage = knownAgain.get(message)
+  if (cachedMessage !== undefined) return cachedMessage
   const fresh = { ...message, isTriedAgain: true } as const
   knownAgain.set(message, fresh)
   return fresh

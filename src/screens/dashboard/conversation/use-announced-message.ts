@@ -18,12 +18,12 @@ export const useAnnouncedMessage = (
   const [found, setFound] = useState<{ readonly asked: string; readonly isHeld: boolean } | null>(null)
   useEffect(() => {
     if (messageId === null || !isReady) return undefined
-    let wanted = true
+    let isCurrent = true
     void dispatch(loadBackTo(threadId, messageId)).then((isHeld) => {
-      if (wanted) setFound({ asked: messageId, isHeld })
+      if (isCurrent) setFound({ asked: messageId, isHeld })
     })
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [dispatch, threadId, messageId, isReady, hasFailed])
   if (messageId === null) return null

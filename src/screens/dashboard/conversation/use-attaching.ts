@@ -30,15 +30,15 @@ export const useAttaching = (threadId: string): AttachedFiles => {
       setReading((count) => count + 1)
       setRefused({ threadId, files: none })
       // The code loads with the first attachment.
-      const taken = tryLoadCode(
+      const attachment = tryLoadCode(
         () => import(/* webpackChunkName: "conversation-tools" */ '../../../store/outbox/attach-files.ts'),
       ).then((code) => (code ? dispatch(code.attachFiles(threadId, added)) : null))
-      void taken
+      void attachment
         .catch(() => null)
         .then((attached) => {
-          const left = attached ?? added.map(({ name }) => ({ name, code: 'NETWORK_ERROR' as const }))
+          const refusedFiles = attached ?? added.map(({ name }) => ({ name, code: 'NETWORK_ERROR' as const }))
           setReading((count) => count - 1)
-          if (left.length > 0) setRefused({ threadId, files: left })
+          if (refusedFiles.length > 0) setRefused({ threadId, files: refusedFiles })
         })
     },
     [dispatch, threadId],

@@ -17,15 +17,15 @@ export const useComposed = (thread: Row<'THREAD'>, view: ItemView, { files, isRe
   const text = useAppSelector((state) => selectDraft(state, thread._id))
   const now = useAppSelector(selectNow)
   const answersComments = view.contextOf !== null
-  const answered = useAppSelector((state) => {
+  const answerTarget = useAppSelector((state) => {
     if (answersComments) return selectAnswered(state, thread._id)
     return view.messageMenu?.quotes ? (selectDraftOf(state, thread._id)?.answer ?? null) : null
   })
   const sendAs = useAppSelector((state) => selectDraftOf(state, thread._id)?.sendAs ?? null)
   /** A private reply has the limits of the conversation that it starts. */
-  const itemType = getSentItem(view.itemType, answered)
+  const itemType = getSentItem(view.itemType, answerTarget)
   const { audience, maxTextLength } = threadItems[itemType]
-  const isPrivateReply = answered?.isPrivate === true
+  const isPrivateReply = answerTarget?.isPrivate === true
   const account = useAccount(thread.accountId)
   const item = useAnyRecord(threadItems[view.itemType].type, view.closedKeyOf ? thread.itemId : null).row
   const isRestricted = account?.status === 'restricted'
@@ -35,8 +35,8 @@ export const useComposed = (thread: Row<'THREAD'>, view: ItemView, { files, isRe
   return {
     text,
     write: (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next })),
-    answered,
-    hasNothingLeft: answersComments && answered === null,
+    answered: answerTarget,
+    hasNothingLeft: answersComments && answerTarget === null,
     closedKey: (item && view.closedKeyOf?.(item)) ?? null,
     sendAs,
     itemType,

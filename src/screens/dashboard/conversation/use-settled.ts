@@ -39,9 +39,9 @@ export const useSettled = (
   const { index, align } = beginning
   const [built, setBuilt] = useState(false)
   useEffect(() => afterPaint(() => setBuilt(true), 1), [])
-  const [settled, setSettled] = useState(false)
+  const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    if (!built || settled) return undefined
+    if (!built || isSettled) return undefined
     const since = performance.now()
     let frame = 0
     let isSentOn = false
@@ -61,6 +61,6 @@ export const useSettled = (
     }
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
-  }, [scroller, list, index, align, last, built, settled])
-  return { built, settled }
+  }, [scroller, list, index, align, last, built, isSettled])
+  return { built, settled: isSettled }
 }

@@ -39,9 +39,9 @@ export const FurtherFilters = ({ anchor, filter, onFilter, onClose }: FurtherFil
   const { t, i18n } = useTranslation('inbox')
   const id = useId()
   const organisations = useAppSelector((state) => state.session.organisations)
-  const named = getFilteredOrganisations(filter)
+  const filteredOrganisationIds = getFilteredOrganisations(filter)
   const isHere = ({ organisationId }: { readonly organisationId?: string | null | undefined }): boolean =>
-    named === null || named.includes(organisationId ?? '')
+    filteredOrganisationIds === null || filteredOrganisationIds.includes(organisationId ?? '')
   const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP')).filter(isHere)
   const users = useAppSelector((state) => selectRows(state, 'USER')).filter(({ _id }) =>
     memberships.some(({ userId }) => userId === _id),

@@ -57,14 +57,14 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
 export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
-  const { ids, filter: listed, status, hasMore, hasFailed, cut, loadMore, retry } = useInbox()
+  const { ids, filter: listFilter, status, hasMore, hasFailed, cut, loadMore, retry } = useInbox()
   const hasNumber = useAppSelector((state) =>
     selectRows(state, 'CHANNEL').some(({ accountType }) => accountType === 'FBWAPHONE'),
   )
   const { filter, filterBy, open, addressOf, threadId } = navigation
   const [pointed, setPointed] = useState(false)
   const [atTop, setAtTop] = useState(true)
-  const list = toListKey(listed)
+  const list = toListKey(listFilter)
   // A conversation that the user may no longer see has no row to keep.
   const keptId = useAppSelector((state) => (threadId && selectRecord(state, 'THREAD', threadId) ? threadId : null))
   const order = useSettledOrder(ids, pointed || !atTop, keptId, list)
@@ -77,9 +77,9 @@ export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: List
   )
   const { clear } = selection
   // The selection is cleared when the list changes, or when its job has started.
-  const begun = useAppSelector(selectBulkBegun)
+  const startedCount = useAppSelector(selectBulkBegun)
   const chosenOf = toListKey(filter)
-  useEffect(() => clear(), [clear, begun, chosenOf])
+  useEffect(() => clear(), [clear, startedCount, chosenOf])
 
   const action = useMemo(() => (isSeen && hasNumber ? <NewMessage onOpen={open} /> : null), [isSeen, hasNumber, open])
 

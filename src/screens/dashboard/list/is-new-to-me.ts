@@ -24,7 +24,7 @@ const isMarked = ({ outbox, session }: RootState, threadId: string): boolean =>
 export const selectIsNewToMe = (state: RootState, thread: Row<'THREAD'> | undefined): boolean => {
   if (!thread?.lastInboundTime) return false
   if (isMarked(state, thread._id)) return true
-  const seen = getReadTime(state.inbox.readTimes, thread._id)
-  if (seen === undefined) return (thread.unreadCount ?? 0) > 0
-  return seen < thread.lastInboundTime || cameLate(thread)
+  const readTime = getReadTime(state.inbox.readTimes, thread._id)
+  if (readTime === undefined) return (thread.unreadCount ?? 0) > 0
+  return readTime < thread.lastInboundTime || cameLate(thread)
 }

@@ -33,18 +33,18 @@ export const useActiveWindow = (addressee: Addressee): ActiveWindow => {
   const dispatch = useAppDispatch()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const asked = isAskable(addressee) ? JSON.stringify(addressee) : null
+  const requestKey = isAskable(addressee) ? JSON.stringify(addressee) : null
   useEffect(() => {
-    if (asked === null) return undefined
+    if (requestKey === null) return undefined
     let isCurrent = true
-    const query = JSON.parse(asked) as Record<string, string>
+    const query = JSON.parse(requestKey) as Record<string, string>
     const timer = setTimeout(
       () => {
-        void dispatch(runCall('activeWaConversation', { query, quiet: true })).then((answered) => {
+        void dispatch(runCall('activeWaConversation', { query, quiet: true })).then((result) => {
           if (!isCurrent) return
           // A rejected number has no window.
-          const active = answered.ok ? answered.data.active : isTransient(answered.error) ? null : false
-          setAnswer({ asked, active })
+          const active = result.ok ? result.data.active : isTransient(result.error) ? null : false
+          setAnswer({ asked: requestKey, active })
         })
       },
       'to' in query ? debounceMs : 0,
@@ -53,8 +53,8 @@ export const useActiveWindow = (addressee: Addressee): ActiveWindow => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [dispatch, asked, attempt])
-  const active = asked !== null && answer?.asked === asked ? answer.active : undefined
+  }, [dispatch, requestKey, attempt])
+  const active = requestKey !== null && answer?.asked === requestKey ? answer.active : undefined
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   return { active: active === true, isKnown: typeof active === 'boolean', hasFailed: active === null, retry }
 }

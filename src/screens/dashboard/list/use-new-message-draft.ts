@@ -36,9 +36,9 @@ export const useNewMessageDraft = (addressee: MessageAddressee | undefined): Kep
     template: null,
   }
   // The cast is safe, because only `write` below stores this draft.
-  const [kept] = useState(() => draft.read() as NewMessageDraft | null)
-  const [written, setWritten] = useState<NewMessageDraft>(kept ?? empty)
-  const [isRestored, setRestored] = useState(kept !== null)
+  const [storedDraft] = useState(() => draft.read() as NewMessageDraft | null)
+  const [written, setWritten] = useState<NewMessageDraft>(storedDraft ?? empty)
+  const [isRestored, setRestored] = useState(storedDraft !== null)
   // Two parts may change before React renders again.
   const latest = useRef(written)
   const hold = (next: NewMessageDraft): void => {

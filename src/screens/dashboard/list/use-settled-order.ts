@@ -20,13 +20,13 @@ const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one === other || (one.length === other.length && one.every((id, index) => id === other[index]))
 
 /**
- * @param held whether the order is frozen
+ * @param isFrozen whether the order is frozen
  * @param keptId the open conversation, which keeps its place even if the filter no longer matches
  * @param list identifies the list: another filter is another list and is shown at once
  */
 export const useSettledOrder = (
   ids: readonly string[],
-  held: boolean,
+  isFrozen: boolean,
   keptId: string | null,
   list: string,
 ): SettledOrder => {
@@ -34,10 +34,10 @@ export const useSettledOrder = (
   const [acted, setActed] = useState(none)
   const next = useMemo(() => {
     if (shown.list !== list) return ids
-    const wanted = withKept(shown.ids, ids, keptId !== null && acted.has(keptId) ? null : keptId)
-    return sameOrder(wanted, shown.ids) ? shown.ids : wanted
+    const mergedIds = withKept(shown.ids, ids, keptId !== null && acted.has(keptId) ? null : keptId)
+    return sameOrder(mergedIds, shown.ids) ? shown.ids : mergedIds
   }, [shown, ids, keptId, list, acted])
-  const waits = held && shown.list === list && shown.ids.length > 0
+  const waits = isFrozen && shown.list === list && shown.ids.length > 0
   if (!waits && (shown.ids !== next || shown.list !== list)) setShown({ ids: next, list })
   const standing = useMemo(() => (waits ? withTail(shown.ids, next) : next), [waits, next, shown])
   const visible = useMemo(() => {

@@ -54,7 +54,7 @@ export const LabelsDialog = ({ threadId, onClose, onApply }: LabelsDialogProps) 
   const thread = useAppSelector((state) => selectRecord(state, 'THREAD', threadId))
   const groups = useAppSelector((state) => selectRows(state, 'SOCIALLABEL'))
   const labels = useAppSelector((state) => selectRows(state, 'SOCIALLABELOPTION'))
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [had] = useState(thread?.labelIds ?? none)
   const [chosen, setChosen] = useState<readonly string[]>(had)
   const organisationId = thread?.organisationId
@@ -62,7 +62,7 @@ export const LabelsDialog = ({ threadId, onClose, onApply }: LabelsDialogProps) 
     () => listLabelGroups({ groups, labels }, organisationId, had, new Intl.Collator(i18n.language).compare),
     [groups, labels, organisationId, had, i18n.language],
   )
-  const shown = useMemo(() => filterLabels(all, typed), [all, typed])
+  const shown = useMemo(() => filterLabels(all, searchText), [all, searchText])
   const toggle = (id: string): void =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const apply = (): void => onApply(() => void dispatch(labelThread(threadId, chosen)))
@@ -89,8 +89,8 @@ export const LabelsDialog = ({ threadId, onClose, onApply }: LabelsDialogProps) 
         <Menu label={t('label.field')} shouldFilter={false} loop onKeyDownCapture={keyPressed}>
           <Menu.Input
             autoFocus
-            value={typed}
-            onValueChange={setTyped}
+            value={searchText}
+            onValueChange={setSearchText}
             className={styles.find}
             placeholder={t('label.field')}
             maxLength={100}

@@ -41,13 +41,13 @@ export const listLabelGroups = (
 }
 
 /** Labels whose own name or group name contains the text. */
-export const filterLabels = (groups: readonly LabelGroup[], typed: string): readonly LabelGroup[] => {
-  const wanted = fold(typed.trim())
+export const filterLabels = (groups: readonly LabelGroup[], searchText: string): readonly LabelGroup[] => {
+  const foldedText = fold(searchText.trim())
   return groups
     .map((group) =>
-      fold(group.name).includes(wanted)
+      fold(group.name).includes(foldedText)
         ? group
-        : { ...group, labels: group.labels.filter((label) => fold(label.name ?? '').includes(wanted)) },
+        : { ...group, labels: group.labels.filter((label) => fold(label.name ?? '').includes(foldedText)) },
     )
     .filter((group) => group.labels.length > 0)
 }

@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react'
 export const useStorageUse = (again: number): number | null => {
   const [used, setUsed] = useState<number | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     // Undefined on plain HTTP.
     const storage: StorageManager | undefined = navigator.storage
     void storage
       ?.estimate()
-      .then(({ usage }) => wanted && setUsed(usage ?? null))
+      .then(({ usage }) => isCurrent && setUsed(usage ?? null))
       .catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [again])
   return used

@@ -19,15 +19,15 @@ const toggle = <T extends string>(list: readonly T[], one: T, isIn: boolean): re
 export const ChoiceGroup = () => {
   const { t } = useTranslation(['notifications', 'resources'])
   const dispatch = useAppDispatch()
-  const kept = useAppSelector(selectNotificationChoice)
+  const storedChoice = useAppSelector(selectNotificationChoice)
   // The choice is shown at once, so that a second click builds on the first.
-  const [wanted, setWanted] = useState<NotificationChoice | null>(null)
+  const [requestedChoice, setRequestedChoice] = useState<NotificationChoice | null>(null)
   const [failed, setFailed] = useState(false)
-  const { kinds, muted } = wanted ?? kept
+  const { kinds, muted } = requestedChoice ?? storedChoice
   const choose = async (choice: NotificationChoice): Promise<void> => {
-    setWanted(choice)
+    setRequestedChoice(choice)
     setFailed(!(await dispatch(keepPreference(notificationChoiceSubject, () => ({ ...choice })))))
-    setWanted((present) => (present === choice ? null : present))
+    setRequestedChoice((present) => (present === choice ? null : present))
   }
   return (
     <Group title={t('choice.title')} lead={t('choice.text')}>

@@ -26,12 +26,12 @@ export const ShortcutsTab = () => {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<'saved' | 'resetDone' | null>(null)
   const mod = hasAppleKeys() ? '⌘' : 'Ctrl'
-  const keep = async (next: Shortcuts, said: 'saved' | 'resetDone' = 'saved'): Promise<void> => {
+  const keep = async (next: Shortcuts, outcome: 'saved' | 'resetDone' = 'saved'): Promise<void> => {
     setBusy(true)
     setDone(null)
-    const kept = await dispatch(saveShortcuts(next))
+    const isSaved = await dispatch(saveShortcuts(next))
     setBusy(false)
-    if (kept) setDone(said)
+    if (isSaved) setDone(outcome)
   }
   const state = store.getState()
   return (

@@ -10,15 +10,15 @@ const fontOf = (at: number, scale: number, family: string): string =>
 /** The description wraps over more lines above a narrow chart. */
 const wrap = (context: CanvasRenderingContext2D, line: string, width: number): readonly string[] => {
   const made: string[] = []
-  let begun = ''
+  let currentLine = ''
   for (const word of line.split(' ')) {
-    const longer = begun === '' ? word : `${begun} ${word}`
-    if (begun !== '' && context.measureText(longer).width > width) {
-      made.push(begun)
-      begun = word
-    } else begun = longer
+    const longer = currentLine === '' ? word : `${currentLine} ${word}`
+    if (currentLine !== '' && context.measureText(longer).width > width) {
+      made.push(currentLine)
+      currentLine = word
+    } else currentLine = longer
   }
-  return [...made, begun]
+  return [...made, currentLine]
 }
 
 /** @param place element that contains the chart @param lines heading and description */

@@ -50,8 +50,9 @@ export const useReportQuestion = () => {
   const managed = organisations
     .filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
     .toSorted((one, other) => one.name.localeCompare(other.name, i18n.language))
-  const wanted = query.get('organisation')
-  const organisation = wanted !== null && recordIdPattern.test(wanted) ? wanted : (managed[0]?._id ?? null)
+  const requestedId = query.get('organisation')
+  const organisation =
+    requestedId !== null && recordIdPattern.test(requestedId) ? requestedId : (managed[0]?._id ?? null)
   const timeZone = zoneOr(rows.find(({ _id }) => _id === organisation)?.timeZone)
   const text = query.toString()
   const today = format(new TZDate(now, timeZone), 'yyyy-MM-dd')

@@ -21,14 +21,14 @@ interface NewAddressProps {
 export const NewAddress = ({ organisationId, made: { key, link } }: NewAddressProps) => {
   const { t } = useTranslation('reports')
   const address = toWallAddress(window.location.origin, key)
-  const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null)
+  const [copyResult, setCopyResult] = useState<'copied' | 'notCopied' | null>(null)
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address)
-      setSaid('copied')
+      setCopyResult('copied')
     } catch {
       // The clipboard API is missing on plain HTTP; the text can be selected and copied by hand.
-      setSaid('notCopied')
+      setCopyResult('notCopied')
     }
   }
   return (
@@ -55,7 +55,7 @@ export const NewAddress = ({ organisationId, made: { key, link } }: NewAddressPr
         >
           {t('wallLinks.open')}
         </Button>
-        <span role="status">{said === null ? '' : t(`wallLinks.${said}`)}</span>
+        <span role="status">{copyResult === null ? '' : t(`wallLinks.${copyResult}`)}</span>
       </div>
     </section>
   )

@@ -31,10 +31,10 @@ export const WallTurns = <Queue,>({ label, queues, turnMs, keyOf, show, children
     return () => clearInterval(turning)
   }, [turns, isPaused, turnMs])
   const place = turn % queues.length
-  const held = turns ? [place, (place + 1) % queues.length] : [place]
+  const mountedPlaces = turns ? [place, (place + 1) % queues.length] : [place]
   return (
     <section className={styles.wall} aria-label={label}>
-      {held
+      {mountedPlaces
         .flatMap((at) => queues.slice(at, at + 1).map((queue) => ({ at, queue })))
         .map(({ at, queue }) => (
           <div key={keyOf(queue)} className={styles.queue} hidden={at !== place}>

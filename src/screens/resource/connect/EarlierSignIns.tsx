@@ -25,8 +25,8 @@ export const EarlierSignIns = ({ organisation: { _id: organisationId }, applicat
     limit: maxListLimit,
   })
   const tokens = useRecords('FBACCESSTOKEN', data?.ids ?? [])
-  const people = tokens.flatMap(({ _id, fbPageId, data: told }) => {
-    const name = nameIn(told)
+  const people = tokens.flatMap(({ _id, fbPageId, data: tokenData }) => {
+    const name = nameIn(tokenData)
     return name === null || fbPageId ? [] : [{ _id, name }]
   })
   if (people.length === 0 && !isError) return null

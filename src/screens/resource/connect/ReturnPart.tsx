@@ -26,7 +26,7 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<RequestError | null>(null)
-  const asked = useRef<string | null>(null)
+  const requestedState = useRef<string | null>(null)
   const ask = useCallback(async (): Promise<void> => {
     const result = await dispatch(runCall('endConnection', { body: answer, quiet: true }))
     if (!result.ok) return setRefusal(result.error)
@@ -38,14 +38,14 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
     )
   }, [answer, dispatch, navigate])
   useEffect(() => {
-    if (asked.current === answer.state) return
-    asked.current = answer.state
+    if (requestedState.current === answer.state) return
+    requestedState.current = answer.state
     void ask()
   }, [answer, ask])
   const retry = useAction(ask, buttonReenableMs)
-  const begun = refusal && readBegun(refusal)
+  const startedConnection = refusal && readBegun(refusal)
   // If the connection is known, the sign-in code has been used and cannot be retried.
-  const canRetry = refusal !== null && begun === null && isTransient(refusal)
+  const canRetry = refusal !== null && startedConnection === null && isTransient(refusal)
   return (
     <section className={styles.panel}>
       {refusal === null ? (
@@ -66,7 +66,9 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
               component={Link}
               to={{
                 pathname: connectPath,
-                search: begun ? connectQuery({ ...begun, isOfNumbers: begun.platform === 'whatsapp' }) : '',
+                search: startedConnection
+                  ? connectQuery({ ...startedConnection, isOfNumbers: startedConnection.platform === 'whatsapp' })
+                  : '',
               }}
               replace
               variant={canRetry ? 'text' : 'contained'}

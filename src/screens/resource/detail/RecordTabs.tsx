@@ -51,10 +51,10 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
   const lists = (rights === null ? [] : getRelated(type, rights)).filter(
     ({ key, type: other }) => (seesFields || isWork(other)) && !extra.some((tab) => tab.key === key),
   )
-  const wanted = query.get(tabKey(type))
-  const shown = lists.find(({ key }) => key === wanted)
-  const special = extra.find(({ key }) => key === wanted)
-  const usual = works && !(seesFields && wanted === detailsKey) ? workKey : detailsKey
+  const requestedTab = query.get(tabKey(type))
+  const shown = lists.find(({ key }) => key === requestedTab)
+  const special = extra.find(({ key }) => key === requestedTab)
+  const usual = works && !(seesFields && requestedTab === detailsKey) ? workKey : detailsKey
   const tabs = [
     ...(works ? [{ key: workKey, name: t('work.tab') }] : []),
     ...(seesFields ? [{ key: detailsKey, name: t('tabs.details') }] : []),

@@ -14,10 +14,10 @@ export const useHanging = (): ((type: EntityType, id: string) => Promise<string>
     const list = new Intl.ListFormat(i18n.language)
     return (['refuse', 'cascade', 'clear'] as const)
       .flatMap((rule) => {
-        const named = result.data.hanging
+        const hangingNames = result.data.hanging
           .filter((hanging) => hanging.rule === rule)
           .map((hanging) => t('remove.hanging', { name: t(`many.${hanging.type}`), count: hanging.count }))
-        return named.length === 0 ? [] : [t(`remove.${rule}`, { names: list.format(named) })]
+        return hangingNames.length === 0 ? [] : [t(`remove.${rule}`, { names: list.format(hangingNames) })]
       })
       .join(' ')
   }

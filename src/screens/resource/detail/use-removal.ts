@@ -59,7 +59,7 @@ export const useRemoval = (
   const [pending, setPending] = useState(false)
   const undone = useRef(false)
   // Title at the time of the confirmation; a deleted record has none.
-  const named = useRef('')
+  const confirmedTitle = useRef('')
 
   const hanging = useHanging()
   const [isAsking, setAsking] = useState(false)
@@ -75,7 +75,7 @@ export const useRemoval = (
     () => setPending(true),
     () => ({
       textKey: along.current === '' ? 'resources:remove.text' : 'resources:remove.textAlong',
-      values: { title: named.current, along: along.current },
+      values: { title: confirmedTitle.current, along: along.current },
     }),
   )
 
@@ -83,16 +83,16 @@ export const useRemoval = (
     if (!pending) return undefined
     undone.current = false
     let here = true
-    let begun = false
+    let hasStarted = false
     const carryOut = async (): Promise<void> => {
-      begun = true
+      hasStarted = true
       onRemoving(true)
       const sendRemoval = async () =>
         (await remove({ type, id, key: keyOf(id), quiet: true })).error as RequestError | undefined
       const first = await sendRemoval()
       // Only the response may be lost: with the same idempotency key, the retry gets the result of the first request.
       const error = first && isUnanswered(first) ? await sendRemoval() : first
-      dispatch(tellOutcome(error, first, { title: named.current }))
+      dispatch(tellOutcome(error, first, { title: confirmedTitle.current }))
       if (error === undefined) settle()
       if (!here) return
       if (error !== undefined) onRemoving(false)
@@ -103,7 +103,7 @@ export const useRemoval = (
     return () => {
       here = false
       clearTimeout(timer)
-      if (!begun && !undone.current) void carryOut()
+      if (!hasStarted && !undone.current) void carryOut()
     }
   }, [dispatch, id, keyOf, navigate, onRemoving, pending, remove, settle, stays, type])
 
@@ -112,7 +112,7 @@ export const useRemoval = (
     isAsking,
     ask: () => {
       if (isAsking) return
-      named.current = title
+      confirmedTitle.current = title
       setAsking(true)
       void hanging(type, id).then((words) => {
         setAsking(false)
@@ -121,7 +121,7 @@ export const useRemoval = (
       })
     },
     begin: () => {
-      named.current = title
+      confirmedTitle.current = title
       setPending(true)
     },
     undo: () => {

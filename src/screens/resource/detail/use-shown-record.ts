@@ -17,13 +17,13 @@ export interface ShownRecord {
 /** @param isBeingRemoved whether this page deletes it; then it is not reported as absent */
 export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boolean): ShownRecord => {
   const { isFetching, isSuccess, isError, error, refetch } = useGetQuery({ type, id })
-  const held = useAppSelector((state) => selectAnyRecord(state, type, id))
-  const isDeleted = useAppSelector((state) => held === undefined && selectIsDeleted(state, type, id))
+  const storedRow = useAppSelector((state) => selectAnyRecord(state, type, id))
+  const isDeleted = useAppSelector((state) => storedRow === undefined && selectIsDeleted(state, type, id))
   const isReachable = useAppSelector((state) => state.connection.backend === 'online')
-  const [last, setLast] = useState(held)
+  const [last, setLast] = useState(storedRow)
   const [askedAgain, setAskedAgain] = useState(false)
-  if (held !== undefined && held !== last) setLast(held)
-  if (askedAgain && (held !== undefined || !isReachable)) setAskedAgain(false)
+  if (storedRow !== undefined && storedRow !== last) setLast(storedRow)
+  if (askedAgain && (storedRow !== undefined || !isReachable)) setAskedAgain(false)
 
   const refused =
     isError &&
@@ -34,7 +34,7 @@ export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boo
   const failed = isError && !refused
   // A query result is cached for ten minutes, but its record may be evicted earlier: a bootstrap keeps only records that nobody can have
   // changed.
-  const isLost = held === undefined && !isFetching && (isSuccess || (failed && last !== undefined))
+  const isLost = storedRow === undefined && !isFetching && (isSuccess || (failed && last !== undefined))
   const asksAgain = isLost && !isDeleted && !isBeingRemoved && !askedAgain && isReachable
   useEffect(() => {
     if (!asksAgain) return
@@ -44,6 +44,6 @@ export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boo
 
   const isAbsent = !isFetching && !isBeingRemoved && (refused || (isSuccess && (askedAgain || isDeleted)))
   // Shows the last row during a short absence, so that form input and the open tab survive.
-  const row = held ?? (isAbsent ? undefined : last)
+  const row = storedRow ?? (isAbsent ? undefined : last)
   return { row, state: isAbsent ? 'absent' : failed && !isFetching ? 'failed' : 'waiting', retry: refetch }
 }

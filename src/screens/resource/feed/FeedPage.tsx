@@ -38,19 +38,19 @@ export const FeedPage = ({ question, look: { Line, byDay, roots }, inTime, rever
   const { t, i18n } = useTranslation(['forms', 'resources'])
   const now = useAppSelector(selectNow)
   const { type, skip = 0, limit = 1 } = question
-  const listed = useRows(question, false)
+  const result = useRows(question, false)
   const before = useRows({ ...question, skip: Math.max(0, skip - limit) }, skip === 0).rows
-  const rows = reversed ? [...listed.rows].reverse() : listed.rows
+  const rows = reversed ? [...result.rows].reverse() : result.rows
   const replied = useReplies(type, roots ? rows : [])
   const dayBefore = !reversed && skip > 0 ? timeOf(before.at(-1)) : undefined
   const toFailed = (text: string, onRetry: () => void) => (
     <FailedLine text={text} retry={t('resources:retry')} restMs={buttonReenableMs} onRetry={onRetry} />
   )
-  if (listed.isMissing)
+  if (result.isMissing)
     return (
       <li className={styles.item} data-awaited={Math.floor(skip / limit)}>
-        {listed.isError ? (
-          <div className={styles.failed}>{toFailed(t('resources:list.pageFailed'), listed.retry)}</div>
+        {result.isError ? (
+          <div className={styles.failed}>{toFailed(t('resources:list.pageFailed'), result.retry)}</div>
         ) : (
           <AwaitedLine />
         )}

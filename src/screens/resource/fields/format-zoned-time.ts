@@ -5,6 +5,6 @@ const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** @param zone undefined for the user's own */
 export const formatZonedTime = (time: string, language: string, zone: string | undefined): string => {
-  const said = formatDateTime(time, language, zone)
-  return zone === undefined || zone === ownZone ? said : `${said} (${zone})`
+  const timeText = formatDateTime(time, language, zone)
+  return zone === undefined || zone === ownZone ? timeText : `${timeText} (${zone})`
 }

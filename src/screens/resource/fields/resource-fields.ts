@@ -183,8 +183,8 @@ export const getCreateFields = (type: EntityType): readonly ResourceField[] => g
 /** Fields of a record that can be edited. */
 export const getUpdateFields = (type: EntityType): readonly ResourceField[] => {
   const { fixed, secret } = getDeclaration(type)
-  const kept = new Set(['fbId', ...fixed, ...secret])
-  return getWritten(type).filter(({ path }) => !kept.has(path.split('.')[0] ?? ''))
+  const lockedFields = new Set(['fbId', ...fixed, ...secret])
+  return getWritten(type).filter(({ path }) => !lockedFields.has(path.split('.')[0] ?? ''))
 }
 
 /** Fields that can be changed in bulk: those that require more than the right to update are changed one by one. */

@@ -41,7 +41,7 @@ export const FormField = ({ field, input, required, organisationId, given, zone,
   const { t } = useTranslation(['resources', 'forms'])
   const { path, kind, target } = field
   const { value, onValue } = input
-  const named = useChoices(field)
+  const fieldChoices = useChoices(field)
   const isOfZone = kind === 'time' && zone !== undefined
   const shared = {
     id: input.id,
@@ -95,7 +95,7 @@ export const FormField = ({ field, input, required, organisationId, given, zone,
     )
   }
   if (kind === 'colour') return <ColourField {...choice} />
-  if (named !== null) return <ChoiceInput {...choice} choices={named} />
+  if (fieldChoices !== null) return <ChoiceInput {...choice} choices={fieldChoices} />
   return (
     <TextInput
       {...shared}

@@ -57,7 +57,7 @@ export const RecordDialog = ({
   onClose,
 }: RecordDialogProps) => {
   const { t } = useTranslation('forms')
-  const taken = findUniqueField(type, fields)
+  const uniqueField = findUniqueField(type, fields)
   const form = useForm<FormValues>({
     id: 'form',
     initial: initial ?? toFormValues(fields, null),
@@ -65,7 +65,7 @@ export const RecordDialog = ({
     draft,
     rules: (values) => getFieldRules(type, fields, values),
     secret: getDeclaration(type).secret,
-    ...(taken === undefined ? {} : { fieldByCode: { ALREADY_EXISTS: taken } }),
+    ...(uniqueField === undefined ? {} : { fieldByCode: { ALREADY_EXISTS: uniqueField } }),
     send,
   })
   const textAt = (path: string | undefined): string | undefined => {

@@ -4,6 +4,6 @@ import type { BaseQuery } from '../table/base-query.ts'
 
 export const toEditAddress = (type: EntityType, id: string): string => `edit.${type}.${id}`
 
-/** @param settled base query of the list that it is created from; each has a form of its own */
-export const toCreateAddress = (type: EntityType, settled: BaseQuery): string =>
-  `create.${type}.${JSON.stringify(settled)}`
+/** @param baseQuery base query of the list that it is created from; each has a form of its own */
+export const toCreateAddress = (type: EntityType, baseQuery: BaseQuery): string =>
+  `create.${type}.${JSON.stringify(baseQuery)}`

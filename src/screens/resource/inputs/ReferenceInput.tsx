@@ -42,10 +42,10 @@ export const ReferenceInput = ({
   multiple = false,
 }: ReferenceInputProps) => {
   const { t, i18n } = useTranslation('resources')
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [open, setOpen] = useState(false)
   const chosen = useRecords(target, value) as readonly unknown[] as readonly AnyRow[]
-  const found = useFoundRecords(target, typed, { organisationId, given }, open)
+  const found = useFoundRecords(target, searchText, { organisationId, given }, open)
   const titles = new Map([...chosen, ...found.rows].map((row) => [row._id, getChoiceLabel(target, row, t)]))
   const nameOf = (one: string): string => titles.get(one) ?? one
   const options = found.rows.map((row) => row._id)
@@ -69,7 +69,7 @@ export const ReferenceInput = ({
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
     // A chosen name that the field displays is not a search.
-    onInputChange: (_event: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : ''),
+    onInputChange: (_event: unknown, text: string, reason: string) => setSearchText(reason === 'input' ? text : ''),
     renderInput: ({ slotProps: { input, htmlInput } }: AutocompleteRenderInputParams) => (
       <OutlinedInput {...input} fullWidth slotProps={{ input: { ...htmlInput, ...getErrorProps(id, error) } }} />
     ),

@@ -20,12 +20,12 @@ const searched = [
 ]
 
 const byText = (type: EntityType, text: string): Filter | undefined => {
-  const typed = text.trim()
-  if (typed === '') return undefined
-  if (recordIdPattern.test(typed)) return { _id: typed }
+  const trimmedText = text.trim()
+  if (trimmedText === '') return undefined
+  if (recordIdPattern.test(trimmedText)) return { _id: trimmedText }
   const fields = searched.filter((field) => getDeclaration(type).filterable.includes(field))
   if (fields.length === 0) return undefined
-  return { $or: fields.map((field) => toFilter(type, { [field]: typed })) }
+  return { $or: fields.map((field) => toFilter(type, { [field]: trimmedText })) }
 }
 
 /** Filters by references that the form has as well: templates and phones of the chosen account. */
@@ -42,8 +42,8 @@ export const buildReferenceSearch = (
   text: string,
   given: Readonly<Record<string, string>> = {},
 ): Filter | undefined => {
-  const typed = byText(type, text)
+  const textFilter = byText(type, text)
   const siblings = bySiblings(type, given)
-  if (Object.keys(siblings).length === 0) return typed
-  return typed === undefined ? siblings : { $and: [siblings, typed] }
+  if (Object.keys(siblings).length === 0) return textFilter
+  return textFilter === undefined ? siblings : { $and: [siblings, textFilter] }
 }

@@ -30,8 +30,8 @@ export const useFoundRecords = (
   { organisationId, given }: Place,
   open: boolean,
 ): FoundRecords => {
-  const settled = useDebounced(text, autocompleteDelayMs)
-  const filter = buildReferenceSearch(type, settled, given)
+  const debouncedText = useDebounced(text, autocompleteDelayMs)
+  const filter = buildReferenceSearch(type, debouncedText, given)
   const { data, isFetching, isError } = useShownList(
     { type, limit: maxFound, ...(filter ? { filter } : {}), ...(organisationId ? { organisationId } : {}) },
     { skip: !open },
@@ -39,5 +39,5 @@ export const useFoundRecords = (
   const rows = useAppSelector((state) =>
     selectRecords(state, type, data?.ids ?? none),
   ) as readonly unknown[] as readonly AnyRow[]
-  return { rows, isFetching: isFetching || settled !== text, failed: isError }
+  return { rows, isFetching: isFetching || debouncedText !== text, failed: isError }
 }

@@ -43,12 +43,17 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
   const { wasUnanswered, hear } = useUnanswered()
   const apply = async (): Promise<void> => {
     const merged = ids.filter((id) => id !== survivorId)
-    const asked = { type, mergeQuery: { _id: survivorId }, matchQuery: { _id: { $in: merged } }, applyMerge: true }
-    const { error: refusal } = await merge({ ...asked, key: keyOf(asked), quiet: true })
+    const mergeRequest = {
+      type,
+      mergeQuery: { _id: survivorId },
+      matchQuery: { _id: { $in: merged } },
+      applyMerge: true,
+    }
+    const { error: refusal } = await merge({ ...mergeRequest, key: keyOf(mergeRequest), quiet: true })
     if (refusal) {
       // The error comes from our own base query.
-      const told = refusal as RequestError
-      if (!hear(told)) dispatch(showErrorToast(told))
+      const requestError = refusal as RequestError
+      if (!hear(requestError)) dispatch(showErrorToast(requestError))
       return
     }
     settle()

@@ -20,12 +20,12 @@ export const useMergePlan = (
   survivorId: string,
 ): Pick<PlanAnswer, 'plan' | 'error'> & { readonly retry: () => void } => {
   const [merge] = useMergeMutation()
-  const [asked, setAsked] = useState<PlanAnswer | null>(null)
+  const [planAnswer, setPlanAnswer] = useState<PlanAnswer | null>(null)
   const [attempt, setAttempt] = useState(0)
   const others = ids.filter((id) => id !== survivorId).join(' ')
   const of = `${survivorId} ${attempt}`
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const ask = async (): Promise<void> => {
       const { data = null, error } = await merge({
         type,
@@ -34,14 +34,14 @@ export const useMergePlan = (
         applyMerge: false,
         quiet: true,
       })
-      if (wanted) setAsked({ of, plan: data, error: (error as RequestError | undefined) ?? null })
+      if (isCurrent) setPlanAnswer({ of, plan: data, error: (error as RequestError | undefined) ?? null })
     }
     void ask()
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [merge, type, survivorId, others, of])
-  const known = asked?.of === of ? asked : null
+  const known = planAnswer?.of === of ? planAnswer : null
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   return { plan: known?.plan ?? null, error: known?.error ?? null, retry }
 }

@@ -35,10 +35,10 @@ type Fault = 'isGone' | 'contradicts' | null
 const useConditions = (organisationId: string, rule: Rule): { readonly words: string; readonly fault: Fault } => {
   const { t } = useTranslation('settings')
   const choices = useRuleChoices(organisationId, rule)
-  const gone = t('assignment.gone')
+  const goneLabel = t('assignment.gone')
   const nameOf = (field: 'accountId' | 'labelId' | 'language' | 'teamId'): string | null =>
     choices[field].find(({ value }) => value === rule[field])?.label ?? null
-  const named = [
+  const conditionNames = [
     rule.service ? t(`assignment.service.${rule.service}`) : null,
     nameOf('accountId'),
     nameOf('labelId'),
@@ -47,10 +47,10 @@ const useConditions = (organisationId: string, rule: Rule): { readonly words: st
   const team = nameOf('teamId')
   return {
     words: [
-      named.length === 0 ? t('assignment.everything') : named.join(' + '),
+      conditionNames.length === 0 ? t('assignment.everything') : conditionNames.join(' + '),
       `${team ?? t('assignment.ownTeam')}, ${t(`assignment.method.${rule.method}`)}`,
     ].join(' → '),
-    fault: [...named, team].includes(gone)
+    fault: [...conditionNames, team].includes(goneLabel)
       ? 'isGone'
       : isContradictory(choices, rule.service, rule.accountId)
         ? 'contradicts'

@@ -21,19 +21,19 @@ const useDone = ({ organisation }: Pick<PageProps, 'organisation'>) => {
   const members = useOrganisationRows('ORGANISATIONMEMBERSHIP', organisationId).data
   const invitations = useOrganisationRows('ORGANISATIONINVITATION', organisationId).data
   const replies = useOrganisationRows('ORGANISATIONQUICKREPLY', organisationId).data
-  const answered = useListQuery({
+  const answeredThreads = useListQuery({
     type: 'THREAD',
     organisationId,
     filter: { lastOutboundTime: { $exists: true } },
     limit: 1,
   }).data
-  if (!channels || !members || !invitations || !replies || !answered) return null
+  if (!channels || !members || !invitations || !replies || !answeredThreads) return null
   return {
     channel: channels.some(({ status }) => status !== 'disconnected'),
     people: members.length > 1 || invitations.length > 0,
     hours: (organisation.businessHours ?? []).length > 0,
     quickReply: replies.some(({ deleted }) => deleted !== true),
-    answer: answered.ids.length > 0,
+    answer: answeredThreads.ids.length > 0,
   }
 }
 

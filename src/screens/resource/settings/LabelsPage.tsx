@@ -58,17 +58,17 @@ const Group = ({
 export const LabelsPage = ({ organisation, manages }: PageProps) => {
   const { t } = useTranslation(['settings', 'resources'])
   const answer = useOrganisationRows('SOCIALLABEL', organisation._id)
-  const listed = useOrganisationRows('SOCIALLABELOPTION', organisation._id)
-  const options = listed.data ?? []
+  const optionsAnswer = useOrganisationRows('SOCIALLABELOPTION', organisation._id)
+  const options = optionsAnswer.data ?? []
   const whole = {
-    data: listed.data && answer.data,
-    error: answer.error ?? listed.error,
+    data: optionsAnswer.data && answer.data,
+    error: answer.error ?? optionsAnswer.error,
     refetch: () => {
       answer.refetch()
-      listed.refetch()
+      optionsAnswer.refetch()
     },
   }
-  const settled = { organisationId: organisation._id }
+  const baseQuery = { organisationId: organisation._id }
   return (
     <>
       {manages ? null : <ReadOnlyNote />}
@@ -78,7 +78,7 @@ export const LabelsPage = ({ organisation, manages }: PageProps) => {
         icon={Tags}
         none={t('labels.none')}
         noneText={t('labels.noneText')}
-        add={manages ? <AddRecord type="SOCIALLABEL" settled={settled} label={t('labels.add')} /> : null}
+        add={manages ? <AddRecord type="SOCIALLABEL" settled={baseQuery} label={t('labels.add')} /> : null}
       >
         {(groups) =>
           groups.map((group) => (

@@ -103,18 +103,18 @@ const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: U
     draft: toEditAddress(type, row._id),
     initial,
     rules: () => ({ capacity: capacityRule() }),
-    send: async (typed, changed) => {
-      const body = { handOverTo: typed.handOverTo || null }
+    send: async (values, changed) => {
+      const body = { handOverTo: values.handOverTo || null }
       const toCount = ({ openThreads }: { readonly openThreads: number }) => ({ count: openThreads, title })
-      if (changed.includes('standing') && typed.standing === 'left')
+      if (changed.includes('standing') && values.standing === 'left')
         return call('removeOrganisationMember', { params, body }, 'settings:people.left', toCount)
-      if (changed.includes('standing') && typed.standing === 'off')
+      if (changed.includes('standing') && values.standing === 'off')
         return call('deactivateUser', { params: { id: userId }, body }, 'users:deactivate.done', toCount)
       const refused = changed.includes('standing')
         ? await call('reactivateUser', { params: { id: userId } }, 'users:reactivate.done')
         : null
       const written = changed.filter((field) => ['role', 'teamIds', 'capacity'].includes(field))
-      return refused ?? (written.length > 0 ? settle(typed, written) : null)
+      return refused ?? (written.length > 0 ? settle(values, written) : null)
     },
     onDone: onClose,
   })

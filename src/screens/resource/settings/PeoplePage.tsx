@@ -32,7 +32,7 @@ const Member = ({ membership, user, manages }: MemberProps) => {
   const state = useAppSelector((all) => selectAgentState(all, membership.userId, membership.organisationId))
   const row = user as AnyRow | undefined
   const title = row ? titleOf('USER', row) : '–'
-  const named = teams.filter(({ _id }) => membership.teamIds?.includes(_id)).map(({ name }) => name ?? '')
+  const teamNames = teams.filter(({ _id }) => membership.teamIds?.includes(_id)).map(({ name }) => name ?? '')
   return (
     <RecordLine
       type="ORGANISATIONMEMBERSHIP"
@@ -42,7 +42,9 @@ const Member = ({ membership, user, manages }: MemberProps) => {
       mark={<Avatar name={title} size={40} mark={<StateDot state={state} />} />}
       facts={[
         t(`resources:values.${membership.role ?? 'agent'}`),
-        named.length > 0 ? named.sort((one, other) => one.localeCompare(other, i18n.language)).join(', ') : null,
+        teamNames.length > 0
+          ? teamNames.sort((one, other) => one.localeCompare(other, i18n.language)).join(', ')
+          : null,
         user?.status === 'Passive' ? t('people.passive') : t(`app:agentState.${state}`),
         membership.capacity ? t('people.atMost', { count: membership.capacity }) : null,
       ]}

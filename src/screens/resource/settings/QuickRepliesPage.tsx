@@ -18,8 +18,8 @@ const useQuickReplies = (organisationId: string) => {
   const { i18n } = useTranslation()
   const answer = useOrganisationRows('ORGANISATIONQUICKREPLY', organisationId)
   const shown = answer.data?.filter(({ deleted }) => deleted !== true)
-  const named = new Set((shown ?? []).flatMap(({ folder }) => folder?.trim() || []))
-  const folders = [...named].sort((one, other) => one.localeCompare(other, i18n.language))
+  const folderNames = new Set((shown ?? []).flatMap(({ folder }) => folder?.trim() || []))
+  const folders = [...folderNames].sort((one, other) => one.localeCompare(other, i18n.language))
   return { answer: { ...answer, data: shown }, folders }
 }
 
@@ -58,7 +58,7 @@ const Line = ({ reply, manages }: { readonly reply: QuickReply; readonly manages
 export const QuickRepliesPage = ({ organisation, manages }: PageProps) => {
   const { t } = useTranslation(['settings', 'resources'])
   const { answer, folders } = useQuickReplies(organisation._id)
-  const settled = { organisationId: organisation._id }
+  const baseQuery = { organisationId: organisation._id }
   return (
     <>
       {manages ? null : <ReadOnlyNote />}
@@ -70,7 +70,7 @@ export const QuickRepliesPage = ({ organisation, manages }: PageProps) => {
         noneText={t('quickReplies.noneText')}
         add={
           manages ? (
-            <AddButton type="ORGANISATIONQUICKREPLY" settled={settled} label={t('quickReplies.add')}>
+            <AddButton type="ORGANISATIONQUICKREPLY" settled={baseQuery} label={t('quickReplies.add')}>
               {(close) => (
                 <QuickReplyDialog organisationId={organisation._id} reply={null} folders={folders} onClose={close} />
               )}
@@ -79,9 +79,9 @@ export const QuickRepliesPage = ({ organisation, manages }: PageProps) => {
         }
       >
         {(replies) => {
-          const linesIn = (wanted: string | null) =>
+          const linesIn = (folderName: string | null) =>
             replies
-              .filter(({ folder }) => (folder?.trim() || null) === wanted)
+              .filter(({ folder }) => (folder?.trim() || null) === folderName)
               .map((reply) => <Line key={reply._id} reply={reply} manages={manages} />)
           return (
             <>

@@ -44,8 +44,8 @@ export const RuleDialog = ({ organisationId, rule, place, onClose }: RuleDialogP
       isActive: rule?.isPassive !== true,
     },
     rules: () => ({ name: requiredField() }),
-    send: async (typed, changed) => {
-      const { name, method, isActive, ...conditions } = typed
+    send: async (values, changed) => {
+      const { name, method, isActive, ...conditions } = values
       const fields: Record<string, unknown> = {
         name: name.trim(),
         method,

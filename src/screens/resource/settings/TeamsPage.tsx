@@ -33,7 +33,7 @@ export const TeamsPage = ({ organisation, manages }: PageProps) => {
     'USER',
     (members ?? []).map(({ userId }) => userId),
   )
-  const settled = { organisationId: organisation._id }
+  const baseQuery = { organisationId: organisation._id }
   const namesIn = (teamId: string): string => {
     const ids = (members ?? []).filter(({ teamIds }) => teamIds?.includes(teamId)).map(({ userId }) => userId)
     const names = users.filter(({ _id }) => ids.includes(_id)).map((user) => titleOf('USER', user as unknown as AnyRow))
@@ -50,7 +50,7 @@ export const TeamsPage = ({ organisation, manages }: PageProps) => {
         noneText={t('teams.noneText')}
         add={
           manages ? (
-            <AddButton type="TEAM" settled={settled} label={t('teams.add')}>
+            <AddButton type="TEAM" settled={baseQuery} label={t('teams.add')}>
               {(close) => <TeamDialog organisationId={organisation._id} team={null} onClose={close} />}
             </AddButton>
           ) : null

@@ -20,9 +20,9 @@ export const useOrganisationRows = <T extends EntityType>(type: T, organisationI
   const { i18n } = useTranslation()
   const { currentData: data, error, refetch } = useListQuery({ type, organisationId, limit: maxListLimit })
   const rights = useAppSelector(selectRights)
-  const held = useAppSelector((state) => selectRows(state, type)) as readonly unknown[] as readonly AnyRow[]
+  const storedRows = useAppSelector((state) => selectRows(state, type)) as readonly unknown[] as readonly AnyRow[]
   const { title } = getDeclaration(type)
-  const rows = held
+  const rows = storedRows
     .filter((row) => row['organisationId'] === organisationId)
     .toSorted((one, other) => title(one).localeCompare(title(other), i18n.language))
   // For other organisations and types, only some records may be loaded by chance.

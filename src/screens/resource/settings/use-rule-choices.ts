@@ -23,9 +23,9 @@ interface RuleChoices extends Readonly<Record<'labelId' | 'language' | 'teamId',
 export const isContradictory = (
   { accountId }: Pick<RuleChoices, 'accountId'>,
   service: string | null | undefined,
-  named: string | null | undefined,
+  ruleAccountId: string | null | undefined,
 ): boolean => {
-  const own = accountId.find(({ value }) => value === named)?.service ?? null
+  const own = accountId.find(({ value }) => value === ruleAccountId)?.service ?? null
   return !!service && own !== null && own !== service
 }
 
@@ -37,15 +37,15 @@ export const useRuleChoices = (organisationId: string, rule: RuleTargets | null)
   /** @param known undefined while unknown; then nothing is labelled as gone */
   const withGone = <C extends Choice>(
     known: readonly C[] | undefined,
-    named: string | null | undefined,
+    ruleValue: string | null | undefined,
     rest: Omit<C, keyof Choice>,
   ) =>
-    !named || known?.some(({ value }) => value === named)
+    !ruleValue || known?.some(({ value }) => value === ruleValue)
       ? (known ?? [])
-      : [...(known ?? []), { ...rest, value: named, label: known ? t('assignment.gone') : '…' }]
-  const spoken = new Intl.DisplayNames([i18n.language], { type: 'language', fallback: 'code' })
+      : [...(known ?? []), { ...rest, value: ruleValue, label: known ? t('assignment.gone') : '…' }]
+  const languageNames = new Intl.DisplayNames([i18n.language], { type: 'language', fallback: 'code' })
   const known = languages
-    .map((value) => ({ value, label: spoken.of(value) ?? value }))
+    .map((value) => ({ value, label: languageNames.of(value) ?? value }))
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
   const { language } = rule ?? {}
   return {

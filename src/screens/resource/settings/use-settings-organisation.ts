@@ -26,16 +26,16 @@ export const useSettingsOrganisation = (): SettingsOrganisation => {
   // The bootstrap loads all organisations of members.
   const asks = rights !== null && isAdministrator(rights)
   useListQuery(asks ? { type: 'ORGANISATION', limit: maxListLimit, sort: { name: 1 } } : skipToken)
-  const held = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
+  const storedOrganisations = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
   const organisations =
     rights === null
       ? []
-      : held
+      : storedOrganisations
           .filter(({ _id, deletedTime }) => isMember(rights, _id) && !deletedTime)
           .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', i18n.language))
-  const wanted = readSettingsOrganisation(query)
+  const requestedId = readSettingsOrganisation(query)
   const managed = organisations.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
-  const organisation = organisations.find(({ _id }) => _id === wanted) ?? managed[0] ?? organisations[0]
+  const organisation = organisations.find(({ _id }) => _id === requestedId) ?? managed[0] ?? organisations[0]
   return {
     organisations,
     organisation,

@@ -30,14 +30,14 @@ export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps)
   const form = useFormik<FilterValues>({
     initialValues: toFilterValues(type, filter),
     onSubmit: (values) => {
-      const wanted = toFilter(type, values)
-      if (textOf(wanted) === sent.current.at(-1)) return
-      sent.current.push(textOf(wanted))
-      onFilter(wanted)
+      const nextFilter = toFilter(type, values)
+      if (textOf(nextFilter) === sent.current.at(-1)) return
+      sent.current.push(textOf(nextFilter))
+      onFilter(nextFilter)
     },
   })
   const { values, submitForm, setValues } = form
-  const touched = useRef(false)
+  const isTouched = useRef(false)
   // A filter that the form did not send came from elsewhere: a saved view, the back button, "clear" beside an empty table.
   useEffect(() => {
     const at = sent.current.indexOf(textOf(filter))
@@ -46,15 +46,15 @@ export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps)
       return
     }
     sent.current = [textOf(filter)]
-    touched.current = false
+    isTouched.current = false
     void setValues(toFilterValues(type, filter))
   }, [filter, setValues, type])
   useEffect(() => {
-    if (!touched.current) return undefined
+    if (!isTouched.current) return undefined
     return dispatch(debounce(`filter.${type}`, () => submitForm()))
   }, [dispatch, submitForm, type, values])
   const change = (name: string, value: string): void => {
-    touched.current = true
+    isTouched.current = true
     void setValues({ ...values, [name]: value })
   }
   return (
@@ -70,7 +70,7 @@ export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps)
           color="inherit"
           disabled={Object.values(values).every((value) => value.trim() === '')}
           onClick={() => {
-            touched.current = true
+            isTouched.current = true
             void setValues({})
           }}
         >

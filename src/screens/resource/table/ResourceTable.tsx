@@ -83,16 +83,21 @@ const stepThrough = (event: KeyboardEvent<HTMLElement>, { has, toggle }: Selecti
 const noFilter: Filter = {}
 
 /** Query without the page. */
-const toQuestion = (type: EntityType, state: TableState, settled: BaseQuery, feed: FeedLook | null): ListArguments => {
+const toQuestion = (
+  type: EntityType,
+  state: TableState,
+  baseQuery: BaseQuery,
+  feed: FeedLook | null,
+): ListArguments => {
   // A search includes replies.
   const top = Object.keys(state.filter).length === 0 ? feed?.roots : undefined
-  const filter = both(both(settled.filter ?? noFilter, state.filter), top ?? noFilter)
+  const filter = both(both(baseQuery.filter ?? noFilter, state.filter), top ?? noFilter)
   return {
     type,
     limit: state.limit,
     ...(Object.keys(filter).length > 0 ? { filter } : {}),
     ...(Object.keys(state.sort).length > 0 ? { sort: state.sort } : {}),
-    ...(settled.organisationId === undefined ? {} : { organisationId: settled.organisationId }),
+    ...(baseQuery.organisationId === undefined ? {} : { organisationId: baseQuery.organisationId }),
   }
 }
 
@@ -109,9 +114,9 @@ const useRowSelection = (scroller: RefObject<HTMLElement | null>, question: List
     maxBulkIds,
   )
   const { clear } = selection
-  const begun = useAppSelector(selectBulkBegun)
-  const asked = JSON.stringify([question.filter, question.organisationId])
-  useEffect(() => clear(), [clear, begun, asked])
+  const startedCount = useAppSelector(selectBulkBegun)
+  const questionKey = JSON.stringify([question.filter, question.organisationId])
+  useEffect(() => clear(), [clear, startedCount, questionKey])
   return selection
 }
 
@@ -236,7 +241,7 @@ export const ResourceTable = (table: ResourceTableProps) => {
             ...(settled.organisationId === undefined ? [] : ['organisationId']),
           ]}
           filter={state.filter}
-          onFilter={(wanted) => turn({ filter: wanted, skip: 0 })}
+          onFilter={(nextFilter) => turn({ filter: nextFilter, skip: 0 })}
         />
       ) : null}
       {selection.isEmpty ? null : (

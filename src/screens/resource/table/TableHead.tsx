@@ -32,7 +32,7 @@ interface HeadProps {
   readonly onSort: ((sort: SortSpec) => void) | null
 }
 
-const said = { 1: 'ascending', [-1]: 'descending' } as const
+const ariaSorts = { 1: 'ascending', [-1]: 'descending' } as const
 
 const Head = ({ label, path, sort, onSort }: HeadProps) => {
   if (path === undefined || onSort === null) {
@@ -49,7 +49,7 @@ const Head = ({ label, path, sort, onSort }: HeadProps) => {
       role="columnheader"
       scope="col"
       className={styles.head}
-      aria-sort={direction === undefined ? 'none' : said[direction]}
+      aria-sort={direction === undefined ? 'none' : ariaSorts[direction]}
     >
       <button
         type="button"

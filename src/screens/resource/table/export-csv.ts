@@ -24,10 +24,10 @@ const namesBehind =
     columns: readonly ResourceField[],
   ): AppThunk<Promise<((record: RecordReference) => string) | null>> =>
   async (dispatch, getState) => {
-    const wanted = columns.flatMap(({ path, target }) =>
+    const referredRecords = columns.flatMap(({ path, target }) =>
       rows.flatMap((row) => toReferred(getValueAt(row, path), target) ?? []),
     )
-    const once = new Map(wanted.map((record) => [`${record.type} ${record.id}`, record]))
+    const once = new Map(referredRecords.map((record) => [`${record.type} ${record.id}`, record]))
     const outcomes = await Promise.all(
       [...once.values()].map(({ type, id }) =>
         selectAnyRecord(getState(), type, id) ? undefined : dispatch(loadRecord(type, id)),
@@ -51,13 +51,13 @@ export const exportCsv =
   async (dispatch, getState) => {
     const cells: (readonly string[])[] = [heads]
     for (let skip = 0; skip < maxExportRows; skip += maxListLimit) {
-      const asked = dispatch(
+      const request = dispatch(
         api.endpoints.list.initiate(
           { ...question, skip, limit: maxListLimit },
           { subscribe: false, forceRefetch: true },
         ),
       )
-      const { data } = await asked
+      const { data } = await request
       if (!data) return null
       const rows = data.ids.flatMap((id) => selectAnyRecord(getState(), question.type, id) ?? [])
       const nameOf = await dispatch(namesBehind(rows, columns))

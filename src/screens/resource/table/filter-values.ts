@@ -16,8 +16,8 @@ const always = ['createdTime', 'organisationId']
 /** Fields that a type can be filtered by. */
 export const getFilterFields = (type: EntityType): readonly ResourceField[] => {
   const { filterable, references } = getDeclaration(type)
-  const named = new Set([...filterable, ...Object.keys(references), ...always])
-  return getFields(type).filter(({ path, kind }) => named.has(path) && kind !== 'records' && kind !== 'data')
+  const fieldPaths = new Set([...filterable, ...Object.keys(references), ...always])
+  return getFields(type).filter(({ path, kind }) => fieldPaths.has(path) && kind !== 'records' && kind !== 'data')
 }
 
 const dayStart = (date: string): string => startOfDay(`${date}T00:00:00`).toISOString()

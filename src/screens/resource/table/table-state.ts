@@ -41,10 +41,10 @@ export const isSortable = (type: EntityType, field: string): boolean =>
 
 const sortIn = (type: EntityType, value: unknown, fallback: SortSpec): SortSpec => {
   if (!isPlain(value)) return fallback
-  const kept = Object.entries(value).filter(
+  const validEntries = Object.entries(value).filter(
     ([field, direction]) => isSortable(type, field) && (direction === 1 || direction === -1),
   )
-  return Object.fromEntries(kept) as SortSpec
+  return Object.fromEntries(validEntries) as SortSpec
 }
 
 /** Invalid values count as missing. */
@@ -64,13 +64,13 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
  * Value of the query parameter; null if everything is at its default. Personal defaults are included, because the address may be shared.
  */
 export const writeTable = ({ filter, skip, limit, sort }: TableState, defaults: TableDefaults): string | null => {
-  const said = {
+  const changedParts = {
     ...(same(filter, defaults.filter ?? {}) ? {} : { filter }),
     ...(skip === listDefaults.skip ? {} : { skip }),
     ...(limit === defaults.limit && limit === listDefaults.limit ? {} : { limit }),
     ...(same(sort, defaults.sort) && same(sort, {}) ? {} : { sort }),
   }
-  return Object.keys(said).length === 0 ? null : JSON.stringify(said)
+  return Object.keys(changedParts).length === 0 ? null : JSON.stringify(changedParts)
 }
 
 /** Order after a press on a column header: none, ascending, descending, none. */

@@ -8,8 +8,8 @@ import { toRecordPath } from '../../../store/ui/record-paths.ts'
 /** null if there is no target. */
 export const useRowTarget = (type: EntityType, row: AnyRow | undefined): string | null => {
   const target = type === 'NOTIFICATION' ? namedRoutes[getClickedRoute(row?.['type'])] : type
-  const told = target === type ? undefined : row?.['itemId']
-  const { row: item } = useAnyRecord(target, typeof told === 'string' ? told : undefined)
+  const itemId = target === type ? undefined : row?.['itemId']
+  const { row: item } = useAnyRecord(target, typeof itemId === 'string' ? itemId : undefined)
   if (!row) return null
   const place = type === 'NOTIFICATION' ? toNotificationTarget(row['type'], row['data']) : null
   if (place !== null) return place

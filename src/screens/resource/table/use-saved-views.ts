@@ -32,9 +32,9 @@ export interface SavedViews {
 /** Valid part of a saved view: fields may have been removed since. */
 const stateIn = (type: EntityType, { table }: SavedView) => {
   const { filter, limit, sort } = readTable(JSON.stringify(table ?? {}), type, usual)
-  const named = (table as { columns?: unknown } | null | undefined)?.columns
-  const columns = Array.isArray(named)
-    ? named.filter((path): path is string => typeof path === 'string' && getField(type, path) !== undefined)
+  const savedColumns = (table as { columns?: unknown } | null | undefined)?.columns
+  const columns = Array.isArray(savedColumns)
+    ? savedColumns.filter((path): path is string => typeof path === 'string' && getField(type, path) !== undefined)
     : getColumns(type)
   return { filter, limit, sort, columns }
 }
@@ -71,9 +71,9 @@ export const useSavedViews = (
     views,
     shown: views.find((view) => JSON.stringify(stateIn(type, view)) === JSON.stringify(table)),
     take: (view) => {
-      const taken = view ? stateIn(type, view) : { filter: {}, ...usual, columns: getColumns(type) }
-      keep({ columns: taken.columns, limit: taken.limit, sort: taken.sort })
-      onState({ filter: taken.filter, skip: listDefaults.skip, limit: taken.limit, sort: taken.sort })
+      const nextState = view ? stateIn(type, view) : { filter: {}, ...usual, columns: getColumns(type) }
+      keep({ columns: nextState.columns, limit: nextState.limit, sort: nextState.sort })
+      onState({ filter: nextState.filter, skip: listDefaults.skip, limit: nextState.limit, sort: nextState.sort })
     },
     table,
     remove: (view) => void remove({ type: view.type, id: view._id }),

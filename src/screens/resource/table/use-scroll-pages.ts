@@ -28,11 +28,11 @@ const useInSight = (
   element: RefObject<HTMLElement | null>,
   enabled: boolean,
   delayMs: number,
-  seen: () => void,
+  onVisible: () => void,
   edge: number,
   round: string,
 ): void => {
-  const onSeen = useEffectEvent(seen)
+  const onSeen = useEffectEvent(onVisible)
   useEffect(() => {
     const target = element.current
     if (!enabled || target === null) return undefined
@@ -55,9 +55,9 @@ const useInSight = (
 }
 
 export const useScrollPages = ({ enabled, start, end, first, count, question }: ScrollPagesOptions): ScrollPages => {
-  const [held, setHeld] = useState({ question, from: first, to: first })
-  const shown = held.question === question ? held : { question, from: first, to: first }
-  const move = (from: number, to: number): void => setHeld({ question, from, to })
+  const [range, setRange] = useState({ question, from: first, to: first })
+  const shown = range.question === question ? range : { question, from: first, to: first }
+  const move = (from: number, to: number): void => setRange({ question, from, to })
   const round = `${question} ${shown.from} ${shown.to} ${count}`
   useInSight(
     end,

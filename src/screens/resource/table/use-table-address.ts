@@ -18,10 +18,10 @@ export interface TableAddress {
 
 /** The default state of a table. */
 const useTableDefaults = (type: EntityType, filter: Filter | undefined): TableDefaults => {
-  const kept = useAppSelector(selectSettings).tables[type]
+  const storedTable = useAppSelector(selectSettings).tables[type]
   return useMemo(
-    () => ({ limit: Math.max(1, kept?.limit ?? listDefaults.limit), sort: kept?.sort ?? {}, filter }),
-    [kept, filter],
+    () => ({ limit: Math.max(1, storedTable?.limit ?? listDefaults.limit), sort: storedTable?.sort ?? {}, filter }),
+    [storedTable, filter],
   )
 }
 

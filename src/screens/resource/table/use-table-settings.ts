@@ -22,20 +22,23 @@ export interface TablePreferences {
   readonly keep: (patch: Partial<TableSettings>) => void
 }
 
-/** @param listed whether types with a list view show it by default */
-export const useTableSettings = (type: EntityType, listed = false): TablePreferences => {
+/** @param prefersList whether types with a list view show it by default */
+export const useTableSettings = (type: EntityType, prefersList = false): TablePreferences => {
   const dispatch = useAppDispatch()
-  const kept = useAppSelector(selectSettings).tables[type]
+  const storedTable = useAppSelector(selectSettings).tables[type]
   const phone = useMediaQuery('(width < 768px)')
-  const paths = kept?.columns ?? getColumns(type)
+  const paths = storedTable?.columns ?? getColumns(type)
   return {
     columns: paths.flatMap((path) => getField(type, path) ?? []),
-    scrolls: kept?.scrolls ?? phone,
-    feed: (kept?.asList ?? listed) ? getFeed(type) : null,
-    reversed: kept?.reversed ?? false,
+    scrolls: storedTable?.scrolls ?? phone,
+    feed: (storedTable?.asList ?? prefersList) ? getFeed(type) : null,
+    reversed: storedTable?.reversed ?? false,
     keep: (patch) => {
       dispatch(
-        tableSettled({ name: type, table: { limit: listDefaults.limit, sort: {}, ...kept, columns: paths, ...patch } }),
+        tableSettled({
+          name: type,
+          table: { limit: listDefaults.limit, sort: {}, ...storedTable, columns: paths, ...patch },
+        }),
       )
     },
   }

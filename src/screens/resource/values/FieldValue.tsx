@@ -183,14 +183,14 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
       if (type !== null) return <span>{t(`errors:controller.${type}`)}</span>
       if (field.path === 'entityType') return <span>{t(toValueKey(shown.text), shown.text)}</span>
       if (field.path === 'subject') return <span>{t(toSubjectKey(shown.text), shown.text)}</span>
-      const held = field.path === 'snippet' ? parseWordlessKind(shown.text) : null
-      if (held !== null) return <span>{t(toValueKey(held), shown.text)}</span>
+      const wordlessKind = field.path === 'snippet' ? parseWordlessKind(shown.text) : null
+      if (wordlessKind !== null) return <span>{t(toValueKey(wordlessKind), shown.text)}</span>
       // Only texts of the platform are translated; a customer's text stays unchanged.
       const isPlatformNotification = field.path === 'snippet' && 'recipientId' in row && !row['threadItemId']
-      const said = isPlatformNotification
+      const snippetText = isPlatformNotification
         ? translatePlatformWords(shown.text, (word) => t(toValueKey(word), { defaultValue: word }))
         : shown.text
-      return <span className={short ? undefined : styles.prose}>{said}</span>
+      return <span className={short ? undefined : styles.prose}>{snippetText}</span>
     }
   }
 }

@@ -25,14 +25,14 @@ export const PastImportState = ({ past, zone }: PastImportStateProps) => {
   const { t, i18n } = useTranslation('settings')
   const { state, waitsFor, continuesTime, endedTime, comments, messages, refused } = past
   const time = continuesTime ?? endedTime
-  const said = state === 'waiting' ? `past.waiting.${waitsFor ?? 'PLATFORM'}` : `past.${state}`
+  const stateKey = state === 'waiting' ? `past.waiting.${waitsFor ?? 'PLATFORM'}` : `past.${state}`
   const percent = getPercent(past)
   const isUnderWay = state === 'running' || state === 'waiting'
   return (
     <span className={styles.state}>
       <span>
         {[
-          t(said, { time: time ? formatZonedTime(time, i18n.language, zone) : '' }),
+          t(stateKey, { time: time ? formatZonedTime(time, i18n.language, zone) : '' }),
           comments > 0 ? t('past.comments', { count: comments, number: formatCount(comments, i18n.language) }) : null,
           messages > 0 ? t('past.messages', { count: messages, number: formatCount(messages, i18n.language) }) : null,
         ]

@@ -76,13 +76,13 @@ interface RecordName {
 
 export const useRecordName = (type: EntityType, row: AnyRow | undefined): RecordName => {
   const { t } = useTranslation('resources')
-  const named = findNaming(type, row)
-  const other = useAnyRecord(named?.type ?? type, named?.id).row
+  const naming = findNaming(type, row)
+  const other = useAnyRecord(naming?.type ?? type, naming?.id).row
   if (!row) return { title: '', standing: null }
   const standing = standingOf(other ?? row)
-  const wordless = wordlessKey(type, row) ?? (named && other ? wordlessKey(named.type, other) : null)
+  const wordless = wordlessKey(type, row) ?? (naming && other ? wordlessKey(naming.type, other) : null)
   if (wordless !== null) return { title: t(wordless), standing }
-  const title = named && other ? titleOf(named.type, other) : titleOf(type, row)
+  const title = naming && other ? titleOf(naming.type, other) : titleOf(type, row)
   if (type === 'PREFERENCE') return { title: t(toSubjectKey(title), title), standing }
   if (type === 'AUTH')
     return {

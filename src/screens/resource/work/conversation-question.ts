@@ -64,16 +64,16 @@ interface Subject {
 
 /** Record that is shown if there is no conversation: for a notification, the post that it is about. */
 export const getSubject = (type: EntityType, row: AnyRow): Subject => {
-  const told = contexts.find((context) => type === 'NOTIFICATION' && context === row['itemType'])
-  return told === undefined ? { type, id: row._id } : { type: told, id: String(row['itemId']) }
+  const subjectType = contexts.find((context) => type === 'NOTIFICATION' && context === row['itemType'])
+  return subjectType === undefined ? { type, id: row._id } : { type: subjectType, id: String(row['itemId']) }
 }
 
 /** null if the record alone does not determine it. */
 export const toConversationQuestion = (type: EntityType, row: AnyRow): ConversationQuestion | null => {
   if (type === 'THREAD') return { filter: { _id: row._id }, messageId: null }
   if (type === 'NOTIFICATION') return toQuestion(row)
-  const told = items.find(({ messageType }) => messageType === type)
-  const itemId = told ? row[told.field] : undefined
+  const threadItem = items.find(({ messageType }) => messageType === type)
+  const itemId = threadItem ? row[threadItem.field] : undefined
   if (typeof itemId === 'string') return { filter: { itemId }, messageId: row._id }
   // A visitor's post has a conversation of its own besides those of its commenters: all of them have it as context.
   if (contexts.includes(type)) return { filter: { contextId: row._id }, messageId: null }

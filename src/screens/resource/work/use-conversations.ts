@@ -19,20 +19,22 @@ export interface ShownConversations {
   readonly retry: () => void
 }
 
-const useItems = (asked: ContactItems | undefined, id: string) => {
+const useItems = (contactItems: ContactItems | undefined, id: string) => {
   const answer = useListQuery(
-    asked ? { type: asked.type, filter: { [asked.field]: id }, limit: maxConversations } : skipToken,
+    contactItems
+      ? { type: contactItems.type, filter: { [contactItems.field]: id }, limit: maxConversations }
+      : skipToken,
   )
   const ids = answer.data?.ids
   const items = useAppSelector((state) =>
-    asked && ids
+    contactItems && ids
       ? ids
-          .map((itemId) => selectAnyRecord(state, asked.type, itemId)?.[asked.itemField])
+          .map((itemId) => selectAnyRecord(state, contactItems.type, itemId)?.[contactItems.itemField])
           .filter((itemId) => typeof itemId === 'string')
           .join(' ')
       : '',
   )
-  return { ...answer, items, isPending: asked !== undefined && answer.data === undefined && !answer.isError }
+  return { ...answer, items, isPending: contactItems !== undefined && answer.data === undefined && !answer.isError }
 }
 
 export const useConversations = (type: EntityType, row: AnyRow): ShownConversations => {
@@ -48,7 +50,7 @@ export const useConversations = (type: EntityType, row: AnyRow): ShownConversati
     isAsked ? { type: 'THREAD', filter, sort: { lastMessageTime: -1 }, limit: maxConversations } : skipToken,
   )
   // Without the server, local records are used.
-  const held = useAppSelector((state) =>
+  const localIds = useAppSelector((state) =>
     isError && question
       ? selectRows(state, 'THREAD')
           .filter((thread) =>
@@ -58,7 +60,7 @@ export const useConversations = (type: EntityType, row: AnyRow): ShownConversati
           .join(' ')
       : '',
   )
-  const threadIds = data?.ids ?? held.split(' ').filter(Boolean)
+  const threadIds = data?.ids ?? localIds.split(' ').filter(Boolean)
   const hasFailed = isError || first.isError || second.isError
   const isKnown = data !== undefined || (!isPending && !isAsked)
   return {

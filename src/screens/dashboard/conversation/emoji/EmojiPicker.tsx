@@ -42,7 +42,7 @@ export const EmojiPicker = ({ choice }: { readonly choice: EmojiChoice }) => {
   const { language, recentEmoji } = useAppSelector(selectSettings)
   // Fixed on opening: an emoji that is chosen now is among the recent ones next time.
   const [recent] = useState(recentEmoji)
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const labels = ['recent', ...groups].map((group) => t(`emoji.${group}`))
   const load = useCallback(
     () => loadEmoji(language, recent, labels),
@@ -72,8 +72,8 @@ export const EmojiPicker = ({ choice }: { readonly choice: EmojiChoice }) => {
           aria-label={t('emoji.search')}
           placeholder={t('emoji.search')}
           maxLength={50}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={searchText}
+          onChange={({ target }) => setSearchText(target.value)}
         />
         {/* Keeps the focus in the field while the pointer chooses. */}
         <Picker.Viewport className={styles.list} onMouseDown={(event) => event.preventDefault()}>

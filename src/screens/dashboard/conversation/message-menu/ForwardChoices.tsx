@@ -22,10 +22,10 @@ export interface ForwardTarget {
 }
 
 /** Conversations of the organisation with an open reply window that match the typed text. */
-const useTargets = (typed: string, organisationId: string, untitled: string) => {
+const useTargets = (searchText: string, organisationId: string, untitled: string) => {
   const store = useAppStore()
   const [now] = useState(() => new Date(selectNow(store.getState())).toISOString())
-  const wanted = useDebounced(typed.trim(), autocompleteDelayMs)
+  const debouncedText = useDebounced(searchText.trim(), autocompleteDelayMs)
   const { data, isFetching, isError, refetch } = useListQuery({
     type: 'THREAD',
     limit: maxShown,
@@ -33,7 +33,7 @@ const useTargets = (typed: string, organisationId: string, untitled: string) => 
     filter: {
       itemType: 'waContact',
       replyDeadline: { $gt: now },
-      ...(wanted === '' ? {} : { title: { $regex: toLiteralPattern(wanted) } }),
+      ...(debouncedText === '' ? {} : { title: { $regex: toLiteralPattern(debouncedText) } }),
     },
     sort: { lastMessageTime: -1 },
   })

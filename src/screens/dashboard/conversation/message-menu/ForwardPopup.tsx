@@ -30,7 +30,7 @@ export const ForwardPopup = ({ row, organisationId, onClose }: ForwardPopupProps
   const dispatch = useAppDispatch()
   const { keyOf, settle } = useIdempotencyKeys(`forward.${row._id}`)
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [chosen, setChosen] = useState<readonly ForwardTarget[]>([])
   const [refusal, setRefusal] = useState<RequestError | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -65,13 +65,13 @@ export const ForwardPopup = ({ row, organisationId, onClose }: ForwardPopupProps
             name="search"
             type="search"
             label={t('forward.search')}
-            value={typed}
+            value={searchText}
             autoFocus
-            onValue={setTyped}
+            onValue={setSearchText}
           />
           <ForwardChoices
             id={id}
-            typed={typed}
+            typed={searchText}
             organisationId={organisationId}
             chosen={chosen}
             refusedId={refused?.fbWaContactId}

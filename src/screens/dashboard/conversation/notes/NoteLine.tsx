@@ -45,15 +45,15 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
   const dispatch = useAppDispatch()
   const thread = useRecord('THREAD', threadId)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useNoteEdit(note.key)
-  const kept = useAppSelector((state) => selectNoteEdit(state, threadId, note.key))
+  const [localText, setLocalText] = useNoteEdit(note.key)
+  const storedText = useAppSelector((state) => selectNoteEdit(state, threadId, note.key))
   const userId = useAppSelector((state) => state.session.userId) ?? ''
-  const edited = typed ?? kept
+  const edited = localText ?? storedText
   /** @param text null ends the edit; a changed text is stored like a draft */
   const setEdited = (text: string | null): void => {
-    setTyped(text)
-    const left = text === null || text === note.text ? '' : text
-    dispatch(draftChanged({ userId, threadId, text: left, editedNote: note.key }))
+    setLocalText(text)
+    const draftText = text === null || text === note.text ? '' : text
+    dispatch(draftChanged({ userId, threadId, text: draftText, editedNote: note.key }))
   }
   // A line that scrolls back into view does not take the focus from another field.
   const [isBegun, setIsBegun] = useState(false)
@@ -85,7 +85,7 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
     if (!isLate) return
     setEdited(null)
     // An unchanged text is not moved; if another tab has moved the text already, there is nothing left to move.
-    if (kept !== null) dispatch(restoreNote({ threadId, body: { text: kept } }))
+    if (storedText !== null) dispatch(restoreNote({ threadId, body: { text: storedText } }))
   })
   return (
     <div ref={line} className={styles.line} role="article" aria-label={t('note.from', { name })}>

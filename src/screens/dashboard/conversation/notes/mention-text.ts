@@ -46,19 +46,21 @@ export const findTypedMention = (text: string, caret: number): string | null => 
   const before = text.slice(0, caret)
   const at = before.lastIndexOf('@')
   if (at === -1 || isLetter(before[at - 1])) return null
-  const typed = before.slice(at + 1)
-  return typed.length <= 40 && !/[\n@]/.test(typed) ? typed : null
+  const typedName = before.slice(at + 1)
+  return typedName.length <= 40 && !/[\n@]/.test(typedName) ? typedName : null
 }
 
 const maxOffered = 8
 
 /** Colleagues with a name part that begins with the typed text. */
-export const filterColleagues = (colleagues: readonly Colleague[], typed: string): readonly Colleague[] => {
-  const begun = fold(typed)
+export const filterColleagues = (colleagues: readonly Colleague[], typedName: string): readonly Colleague[] => {
+  const prefix = fold(typedName)
   return colleagues
     .filter(({ name }) => {
       const folded = fold(name)
-      return folded !== begun && (folded.startsWith(begun) || folded.split(' ').some((word) => word.startsWith(begun)))
+      return (
+        folded !== prefix && (folded.startsWith(prefix) || folded.split(' ').some((word) => word.startsWith(prefix)))
+      )
     })
     .slice(0, maxOffered)
 }

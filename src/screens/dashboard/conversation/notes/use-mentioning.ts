@@ -29,23 +29,23 @@ export const useMentioning = (
   write: (next: string) => void,
 ): MentionChoice => {
   const listId = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedName, setTypedName] = useState<string | null>(null)
   const [chosen, setChosen] = useState(0)
   const setCaret = useCaret(field)
-  const offered = typed === null ? [] : filterColleagues(colleagues, typed)
+  const offered = typedName === null ? [] : filterColleagues(colleagues, typedName)
 
   const replace = (from: number, to: number, words: string): void => {
     setCaret(from + words.length)
     write(text.slice(0, from) + words + text.slice(to))
   }
   const onTyped = (next: string, at: number): void => {
-    setTyped(findTypedMention(next, at))
+    setTypedName(findTypedMention(next, at))
     setChosen(0)
   }
   const put = ({ name }: Colleague): void => {
     const at = field.current?.selectionStart ?? text.length
-    replace(at - (typed ?? '').length, at, `${name} `)
-    setTyped(null)
+    replace(at - (typedName ?? '').length, at, `${name} `)
+    setTypedName(null)
   }
   return {
     offered,
@@ -55,12 +55,12 @@ export const useMentioning = (
     put,
     heard: onTyped,
     moved: (present, at) => {
-      if (typed !== null && findTypedMention(present, at) !== typed) setTyped(null)
+      if (typedName !== null && findTypedMention(present, at) !== typedName) setTypedName(null)
     },
     ask: () => {
       const at = field.current?.selectionStart ?? text.length
       replace(at, at, at > 0 && !/\s/.test(text[at - 1] ?? '') ? ' @' : '@')
-      setTyped('')
+      setTypedName('')
       setChosen(0)
     },
     keyPressed: (event) => {
@@ -69,7 +69,7 @@ export const useMentioning = (
       const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       if (by !== 0) setChosen((chosen + by + offered.length) % offered.length)
       else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') put(one)
-      else if (event.key === 'Escape') setTyped(null)
+      else if (event.key === 'Escape') setTypedName(null)
       else return false
       event.preventDefault()
       event.stopPropagation()

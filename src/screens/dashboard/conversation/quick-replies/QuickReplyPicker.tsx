@@ -101,8 +101,8 @@ export const QuickReplyPicker = ({ thread, itemType, replies, onFiles }: QuickRe
   const { t } = useTranslation('replies')
   const rights = useAppSelector(selectRights)
   const choices = useChoices(thread, itemType)
-  const [typed, setTyped] = useState(replies.typed)
-  const shown = useMemo(() => filterReplies(choices, typed), [choices, typed])
+  const [searchText, setSearchText] = useState(replies.typed)
+  const shown = useMemo(() => filterReplies(choices, searchText), [choices, searchText])
 
   const put = ({ text, files }: QuickReplyChoice): void => {
     replies.put(text)
@@ -110,8 +110,8 @@ export const QuickReplyPicker = ({ thread, itemType, replies, onFiles }: QuickRe
     if (files.length > 0) void dispatch(fetchFiles(files)).then(onFiles)
   }
   const isKeyTaken = ({ key }: KeyboardEvent): boolean => {
-    const isEmpty = typed === ''
-    if (key === 'Escape') replies.leave(typed)
+    const isEmpty = searchText === ''
+    if (key === 'Escape') replies.leave(searchText)
     // Ends the empty search: a space makes the `/` part of the text, Backspace removes it.
     else if (isEmpty && key === ' ') replies.leave(' ')
     else if (isEmpty && key === 'Backspace') replies.leave(null)
@@ -123,13 +123,13 @@ export const QuickReplyPicker = ({ thread, itemType, replies, onFiles }: QuickRe
       label={t('title')}
       className={styles.frame}
       onKey={isKeyTaken}
-      onLeft={() => replies.leave(typed, false)}
+      onLeft={() => replies.leave(searchText, false)}
     >
       <Menu label={t('field')} shouldFilter={false} loop>
         <Menu.Input
           autoFocus
-          value={typed}
-          onValueChange={setTyped}
+          value={searchText}
+          onValueChange={setSearchText}
           className={styles.field}
           placeholder={t('field')}
           maxLength={100}

@@ -8,7 +8,7 @@ import type { QuickReplyFile } from './quick-reply-choices.ts'
 export const fetchFiles =
   (files: readonly QuickReplyFile[]): AppThunk<Promise<readonly File[]>> =>
   async (dispatch, _getState, { backendAddress, fetch }) => {
-    const brought = await Promise.all(
+    const fetchedFiles = await Promise.all(
       files.map(async ({ mediaId, name, mime_type: type }) => {
         const answer = await fetch(`${backendAddress}${mediaPath(mediaId)}`, { credentials: 'include' }).catch(
           () => null,
@@ -17,7 +17,7 @@ export const fetchFiles =
         return bytes && new File([bytes], name ?? mediaId, { type: type ?? bytes.type })
       }),
     )
-    const missing = files.filter((_file, at) => brought[at] === null).map(({ name, mediaId }) => name ?? mediaId)
+    const missing = files.filter((_file, at) => fetchedFiles[at] === null).map(({ name, mediaId }) => name ?? mediaId)
     if (missing.length > 0)
       dispatch(
         toastShown({
@@ -27,5 +27,5 @@ export const fetchFiles =
           values: { names: missing.join(', '), count: missing.length },
         }),
       )
-    return brought.filter((file) => file !== null)
+    return fetchedFiles.filter((file) => file !== null)
   }

@@ -65,8 +65,11 @@ export const listQuickReplyChoices = (
     .toSorted((one, other) => compare(one.folder ?? '', other.folder ?? '') || compare(one.name, other.name))
 
 /** Replies that contain all words; first those whose name begins with the first word, then those whose name contains all words. */
-export const filterReplies = (choices: readonly QuickReplyChoice[], typed: string): readonly QuickReplyChoice[] => {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
+export const filterReplies = (
+  choices: readonly QuickReplyChoice[],
+  searchText: string,
+): readonly QuickReplyChoice[] => {
+  const words = fold(searchText).split(/\s+/).filter(Boolean)
   const rank = ({ nameKey }: QuickReplyChoice): number =>
     nameKey.startsWith(words[0] ?? '') ? 0 : words.every((word) => nameKey.includes(word)) ? 1 : 2
   return choices

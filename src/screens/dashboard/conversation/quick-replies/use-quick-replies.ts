@@ -21,7 +21,7 @@ export interface QuickReplies {
   /**
    * Closes the picker without a choice: `/` and the typed text stay; null removes the `/`. @param focuses returns the focus to the field
    */
-  readonly leave: (typed: string | null, focuses?: boolean) => void
+  readonly leave: (searchText: string | null, focuses?: boolean) => void
 }
 
 const isBlank = (letter: string | undefined): boolean => letter === undefined || /\s/.test(letter)
@@ -61,8 +61,8 @@ export const useQuickReplies = (
     put: (filled) => {
       if (place !== null) replace(place, `${isBlank(text[place.from - 1]) ? '' : ' '}${filled}`, true)
     },
-    leave: (typed, focuses = true) => {
-      if (place !== null) replace(place, isSlash && typed !== null ? `/${typed}` : '', focuses)
+    leave: (searchText, focuses = true) => {
+      if (place !== null) replace(place, isSlash && searchText !== null ? `/${searchText}` : '', focuses)
     },
   }
 }

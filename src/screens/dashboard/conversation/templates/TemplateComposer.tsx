@@ -53,7 +53,7 @@ export const TemplateComposer = ({ thread, text, attaching, files, onLeave }: Te
     attaching.dismiss()
     onLeave?.()
   }
-  const kept = <KeptDraft text={text} files={files} />
+  const keptDraft = <KeptDraft text={text} files={files} />
   const back = onLeave ? (
     <Button size="small" onClick={onLeave}>
       {t('templates.back')}
@@ -74,7 +74,7 @@ export const TemplateComposer = ({ thread, text, attaching, files, onLeave }: Te
         ) : (
           <NoTemplates organisationId={thread.organisationId ?? ''} />
         )}
-        {kept}
+        {keptDraft}
         {back}
       </>
     )
@@ -87,7 +87,7 @@ export const TemplateComposer = ({ thread, text, attaching, files, onLeave }: Te
         filled={filled}
         offers={{ name: customer, draft: toOneLine(text) }}
       />
-      {template ? null : kept}
+      {template ? null : keptDraft}
       {template && content?.headerFile ? (
         <div className={styles.file}>
           {files}

@@ -79,15 +79,15 @@ const findFault = (
   return length > maxTemplateBodyLength ? { kind: 'length', length, max: maxTemplateBodyLength } : null
 }
 
-/** @param kept the choice, if the caller holds it */
+/** @param storedState the choice, if the caller holds it */
 export const useFilledTemplate = (
   templates: readonly Row<'FBWATEMPLATE'>[],
   draft: string,
   { files, isReading }: Pick<AttachedFiles, 'files' | 'isReading'>,
-  kept?: readonly [ChosenValues, (next: ChosenValues) => void],
+  storedState?: readonly [ChosenValues, (next: ChosenValues) => void],
 ): ChosenTemplate => {
   const own = useState<ChosenValues>(null)
-  const [chosen, setChosen] = kept ?? own
+  const [chosen, setChosen] = storedState ?? own
   const template = templates.find(({ _id }) => _id === chosen?.id) ?? null
   const content = useMemo(() => template && readTemplateContent(template.data?.['components']), [template])
   const values = content && chosen ? fitValues(content, chosen.values) : []

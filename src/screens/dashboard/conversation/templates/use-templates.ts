@@ -19,17 +19,21 @@ export interface Templates {
 
 /** @param accountId null while unknown */
 export const useTemplates = (accountId: string | null): Templates => {
-  const [typed, search] = useState('')
+  const [searchText, search] = useState('')
   // The text of a chosen template is its name and its language.
-  const wanted = useDebounced(typed.split(' ')[0] ?? '', autocompleteDelayMs)
+  const debouncedWord = useDebounced(searchText.split(' ')[0] ?? '', autocompleteDelayMs)
   const usable = { fbWaBAId: accountId, status: 'APPROVED', isRemoteDeleted: false }
-  const asked = { type: 'FBWATEMPLATE', limit: maxListLimit, sort: { name: 1 } } as const
+  const baseQuery = { type: 'FBWATEMPLATE', limit: maxListLimit, sort: { name: 1 } } as const
   const { data, isError, isFetching, isUninitialized, refetch } = useListQuery(
-    { ...asked, filter: usable },
+    { ...baseQuery, filter: usable },
     { skip: accountId === null },
   )
   const hasMore = (data?.ids.length ?? 0) >= maxListLimit
-  useListQuery(hasMore && wanted !== '' ? { ...asked, filter: { ...usable, name: { $regex: wanted } } } : skipToken)
+  useListQuery(
+    hasMore && debouncedWord !== ''
+      ? { ...baseQuery, filter: { ...usable, name: { $regex: debouncedWord } } }
+      : skipToken,
+  )
   // Read from the store, so that status changes on the platform appear at once.
   const rows = useAppSelector((state) => selectRows(state, 'FBWATEMPLATE'))
   const templates = useMemo(

@@ -8,6 +8,6 @@ const types = ['audio/mp4', 'audio/aac', 'audio/ogg']
 /** @returns a media type; null if there is no common type, or the page may not use a microphone (plain HTTP) */
 export const findRecordableType = (itemType: ThreadItemType): string | null => {
   if (typeof MediaRecorder === 'undefined' || navigator.mediaDevices === undefined) return null
-  const taken = sendable[itemType].audio?.types ?? []
-  return types.find((type) => taken.includes(type) && MediaRecorder.isTypeSupported(type)) ?? null
+  const acceptedTypes = sendable[itemType].audio?.types ?? []
+  return types.find((type) => acceptedTypes.includes(type) && MediaRecorder.isTypeSupported(type)) ?? null
 }

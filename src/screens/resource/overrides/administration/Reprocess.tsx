@@ -29,12 +29,14 @@ const AllDialog = ({
   const call = useRecordCall()
   const { data, isError } = useListQuery({ type: 'WEBHOOKEVENT', filter: { kind, state }, limit: 1, force: true })
   const count = data?.params.total
-  const named = { kind, state: t(`resources:values.${state}`) }
+  const textValues = { kind, state: t(`resources:values.${state}`) }
   return (
     <ActionDialog
       title={t('reprocess.all')}
       lines={[
-        count === undefined ? t('reprocess.allUncounted', named) : t('reprocess.allText', { count, ...named }),
+        count === undefined
+          ? t('reprocess.allUncounted', textValues)
+          : t('reprocess.allText', { count, ...textValues }),
         t('reprocess.once'),
       ]}
       confirmLabel={t('reprocess.confirm')}

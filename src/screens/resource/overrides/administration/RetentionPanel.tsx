@@ -17,14 +17,14 @@ type RetentionValues = Readonly<Record<RetentionKind, string>>
 const toTyped = (days: RetentionDays): RetentionValues =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, String(days[kind])])) as RetentionValues
 
-const isWithin = (kind: RetentionKind, typed = ''): boolean => {
+const isWithin = (kind: RetentionKind, input = ''): boolean => {
   const { min, max } = retentionBounds[kind]
-  const days = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const days = /^\d{1,5}$/.test(input.trim()) ? Number(input) : Number.NaN
   return days >= min && days <= max
 }
 
 const rules = Object.fromEntries(
-  retentionKinds.map((kind) => [kind, string().test('bounds', 'INVALID_VALUE', (typed) => isWithin(kind, typed))]),
+  retentionKinds.map((kind) => [kind, string().test('bounds', 'INVALID_VALUE', (input) => isWithin(kind, input))]),
 )
 
 const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly onSaved: () => void }) => {
@@ -36,8 +36,8 @@ const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly 
     draft: 'retention',
     initial: toTyped(given),
     rules: () => rules,
-    send: (typed, changed) => {
-      const body = Object.fromEntries(changed.map((kind) => [kind, Number(typed[kind])]))
+    send: (formValues, changed) => {
+      const body = Object.fromEntries(changed.map((kind) => [kind, Number(formValues[kind])]))
       return call('setRetentionDays', { body }, 'administration:retention.saved')
     },
     onDone: onSaved,

@@ -72,8 +72,8 @@ export const AddMembersDialog = ({
   const params = { orgId }
   // Of the two calls, one may succeed while the other, or its response, is lost.
   const { keyOf, settle } = useIdempotencyKeys(`members.${orgId}`)
-  const send = async ({ account, userIds, role: typed }: Invitation): Promise<RequestError | null> => {
-    const role: 'manager' | 'agent' = typed === 'manager' ? 'manager' : 'agent'
+  const send = async ({ account, userIds, role: chosenRole }: Invitation): Promise<RequestError | null> => {
+    const role: 'manager' | 'agent' = chosenRole === 'manager' ? 'manager' : 'agent'
     const invited = { account: account.trim(), role }
     const refused =
       invited.account === ''

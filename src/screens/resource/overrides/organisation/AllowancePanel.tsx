@@ -42,15 +42,15 @@ const Limits = ({
       ...toTypedLimits(given.allowance),
     },
     rules: () => limitRules,
-    send: (wanted) => {
+    send: (values) => {
       const allowedServices = {
-        FaFacebook: wanted['allowed-FaFacebook'],
-        FaInstagram: wanted['allowed-FaInstagram'],
-        FaWhatsapp: wanted['allowed-FaWhatsapp'],
+        FaFacebook: values['allowed-FaFacebook'],
+        FaInstagram: values['allowed-FaInstagram'],
+        FaWhatsapp: values['allowed-FaWhatsapp'],
       }
       return call(
         'setOrganisationAllowance',
-        { params: { id }, body: { allowedServices, allowance: allowanceOf(wanted) } },
+        { params: { id }, body: { allowedServices, allowance: allowanceOf(values) } },
         'organisations:allowance.saved',
       )
     },

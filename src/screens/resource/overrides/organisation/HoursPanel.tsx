@@ -64,7 +64,7 @@ export const HoursPanel = ({ row, isTitleAbove = false }: HoursPanelProps) => {
     draft: `hours.${row._id}`,
     initial: toDays((organisation.businessHours ?? []) as readonly BusinessDay[]),
     rules: () => rules,
-    send: (wanted) => save(row._id, row, { businessHours: toHours(wanted) }),
+    send: (values) => save(row._id, row, { businessHours: toHours(values) }),
     onDone: () => void dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'organisations:hours.saved' })),
   })
   const days = toHours(form.values)

@@ -62,13 +62,13 @@ const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) 
     },
     rules: () => rules,
     send: async ({ message, link, media, scheduledTime }) => {
-      const brought = await bring(media)
-      if ('code' in brought) return brought
+      const uploadedMedia = await bring(media)
+      if ('code' in uploadedMedia) return uploadedMedia
       const at = parseFieldTime(scheduledTime, zone)
       const body = {
         message: message.trim(),
         link: link.trim() === '' ? null : link.trim(),
-        media: [...brought],
+        media: [...uploadedMedia],
         scheduledTime: at === null ? null : new Date(at).toISOString(),
       }
       const refusal = await call(

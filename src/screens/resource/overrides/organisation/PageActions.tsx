@@ -27,8 +27,10 @@ export const PageActions = ({ row }: RecordPart) => {
   )
   const params = { id }
   const check = useAction(async () => {
-    const seen = await dispatch(runCall('fbPageSubscriptions', { params, quiet: true }))
-    const error = seen.ok ? await call('fbPageInfo', { params }, 'organisations:page.checked') : seen.error
+    const subscriptions = await dispatch(runCall('fbPageSubscriptions', { params, quiet: true }))
+    const error = subscriptions.ok
+      ? await call('fbPageInfo', { params }, 'organisations:page.checked')
+      : subscriptions.error
     if (error) dispatch(showErrorToast(error))
   }, buttonReenableMs)
   const subscribe = useAction(async () => {

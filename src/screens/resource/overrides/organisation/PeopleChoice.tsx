@@ -14,19 +14,23 @@ const maxShown = 20
 
 export interface PeopleSearch {
   readonly typed: string
-  readonly onTyped: (typed: string) => void
+  readonly onTyped: (searchText: string) => void
   /** Query of users whose name or user name begins with the text. */
   readonly query: Readonly<Record<string, unknown>>
 }
 
 export const usePeopleSearch = (limit = maxShown): PeopleSearch => {
-  const [typed, onTyped] = useState('')
-  const wanted = useDebounced(typed.trim(), autocompleteDelayMs)
+  const [searchText, onTyped] = useState('')
+  const debouncedText = useDebounced(searchText.trim(), autocompleteDelayMs)
   const filter =
-    wanted === ''
+    debouncedText === ''
       ? {}
-      : { filter: { $or: [{ 'profile.name': { $regex: wanted } }, { 'authOptions.username': { $regex: wanted } }] } }
-  return { typed, onTyped, query: { ...filter, options: { limit, sort: { 'authOptions.username': 1 } } } }
+      : {
+          filter: {
+            $or: [{ 'profile.name': { $regex: debouncedText } }, { 'authOptions.username': { $regex: debouncedText } }],
+          },
+        }
+  return { typed: searchText, onTyped, query: { ...filter, options: { limit, sort: { 'authOptions.username': 1 } } } }
 }
 
 interface PeopleChoiceProps {

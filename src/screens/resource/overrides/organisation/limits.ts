@@ -16,14 +16,14 @@ export const toTypedLimits = (counts: { readonly [Name in Service]?: number | nu
 })
 
 /** A whole number from 0 to the server's maximum, or empty. */
-const limit = textRule((typed) => (/^\d*$/.test(typed) && Number(typed) <= maxAccounts ? null : 'INVALID_VALUE'))
+const limit = textRule((input) => (/^\d*$/.test(input) && Number(input) <= maxAccounts ? null : 'INVALID_VALUE'))
 
 export const limitRules = { FaFacebook: limit, FaInstagram: limit, FaWhatsapp: limit }
 
-const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+const limitOf = (input: string): number | null => (input.trim() === '' ? null : Number(input))
 
-export const allowanceOf = (typed: TypedLimits): { readonly [Name in keyof ServiceCounts]-?: number | null } => ({
-  FaFacebook: limitOf(typed.FaFacebook),
-  FaInstagram: limitOf(typed.FaInstagram),
-  FaWhatsapp: limitOf(typed.FaWhatsapp),
+export const allowanceOf = (limits: TypedLimits): { readonly [Name in keyof ServiceCounts]-?: number | null } => ({
+  FaFacebook: limitOf(limits.FaFacebook),
+  FaInstagram: limitOf(limits.FaInstagram),
+  FaWhatsapp: limitOf(limits.FaWhatsapp),
 })

@@ -9,14 +9,14 @@ import { Field } from '../../../../components/Field.tsx'
 export const InvitationLink = ({ name, link }: { readonly name: string; readonly link: string }) => {
   const { t } = useTranslation('users')
   const id = useId()
-  const [told, setTold] = useState<'copied' | 'notCopied' | null>(null)
+  const [copyResult, setCopyResult] = useState<'copied' | 'notCopied' | null>(null)
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link)
-      setTold('copied')
+      setCopyResult('copied')
     } catch {
       // The clipboard API is missing on plain HTTP; the text can be selected and copied by hand.
-      setTold('notCopied')
+      setCopyResult('notCopied')
     }
   }
   return (
@@ -34,7 +34,7 @@ export const InvitationLink = ({ name, link }: { readonly name: string; readonly
           </Button>
         }
       />
-      <span role="status">{told === null ? '' : t(`account.invitation.${told}`)}</span>
+      <span role="status">{copyResult === null ? '' : t(`account.invitation.${copyResult}`)}</span>
     </Field>
   )
 }

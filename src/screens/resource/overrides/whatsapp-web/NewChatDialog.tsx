@@ -69,7 +69,7 @@ const useNewChatForm = (waWebPhoneId: string, organisationId: string, onClose: (
       'data.message': (files.length > 0 ? string() : requiredField()).max(maxTextLength, 'TEXT_TOO_LONG'),
     }),
     send: async ({ waWebPhoneId: from, 'data.phoneNumber': phoneNumber, 'data.message': message, files }) => {
-      const begun = await dispatch(
+      const result = await dispatch(
         sendFirstMessage(
           {
             // Without a choice, the draft may name a phone that is gone.
@@ -81,10 +81,10 @@ const useNewChatForm = (waWebPhoneId: string, organisationId: string, onClose: (
           { keyOf, ...once },
         ),
       )
-      if (!begun.ok) return begun.error
+      if (!result.ok) return result.error
       settle()
       onClose()
-      void navigate(`${toListPath('WAWEBCHAT')}/${begun.waWebChatId}`)
+      void navigate(`${toListPath('WAWEBCHAT')}/${result.waWebChatId}`)
       return null
     },
   })

@@ -41,22 +41,22 @@ const Picture = ({ qr: { code, expiresAt }, whenLate }: PictureProps) => {
   const { t } = useTranslation('organisations')
   // Codes expire by the server's clock, whatever this device's clock says.
   const now = useExactNow()
-  const left = expiresAt === null ? 0 : Date.parse(expiresAt) - now
+  const remainingMs = expiresAt === null ? 0 : Date.parse(expiresAt) - now
   // Phones reject an expired code.
-  if (code !== null && left <= -lateMs)
+  if (code !== null && remainingMs <= -lateMs)
     return (
       <>
         <p role="status">{t('waweb.late')}</p>
         {whenLate}
       </>
     )
-  if (code === null || left <= 0) return <Skeleton label={t('waweb.waiting')} />
+  if (code === null || remainingMs <= 0) return <Skeleton label={t('waweb.waiting')} />
   return (
     <>
       <span className={styles.code}>
         <QRCodeSVG value={code} size={216} marginSize={2} title={t('waweb.code')} />
       </span>
-      <p className={styles.quiet}>{t('waweb.secondsLeft', { count: Math.ceil(left / 1_000) })}</p>
+      <p className={styles.quiet}>{t('waweb.secondsLeft', { count: Math.ceil(remainingMs / 1_000) })}</p>
     </>
   )
 }
@@ -67,27 +67,27 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
   // This panel is registered for sessions only.
   const { _id, state, stateTime, data } = row as unknown as Row<'WAWEBSESSION'>
   const attempt = (data?.['qr'] as { readonly attempt?: number } | null | undefined)?.attempt ?? 0
-  const [asked, setAsked] = useState<CodeAnswer | null>(null)
+  const [lastAnswer, setLastAnswer] = useState<CodeAnswer | null>(null)
   const endedTime = waitingStates.includes(state) ? null : (stateTime ?? '')
   const [round, setRound] = useState<Round>({ endedTime })
   // A session that has ended since the request accepts no code, whatever ended it.
   const isOver = endedTime !== null && endedTime !== round.endedTime
-  const isAsked = asked?.round === round
+  const isAsked = lastAnswer?.round === round
   // The session has a later code than the one here, or than the one that failed to load.
-  const later = asked && attempt > asked.attempt ? attempt : 0
+  const later = lastAnswer && attempt > lastAnswer.attempt ? attempt : 0
   useEffect(() => {
     if (isAsked && later === 0) return
-    let gone = false
+    let isCancelled = false
     void dispatch(runCall('waWebSessionQr', { params: { id: _id }, quiet: true })).then((result) => {
-      if (gone) return
-      setAsked(
+      if (isCancelled) return
+      setLastAnswer(
         result.ok
           ? { round, attempt: result.data.attempt, qr: result.data }
           : { round, attempt: later, code: result.error.code },
       )
     })
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [dispatch, _id, later, round, isAsked])
   // The pressed button is gone; this keeps the keyboard focus here.
@@ -105,7 +105,7 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
     </div>
   )
   // The response to an earlier request does not apply.
-  const answer = isAsked ? asked : null
+  const answer = isAsked ? lastAnswer : null
   const isRefused = answer !== null && 'code' in answer
   return (
     <div ref={place} className={styles.rows} tabIndex={-1} role="group" aria-label={t('waweb.code')}>

@@ -37,14 +37,14 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
   const { _id, organisationId, state, stateTime, data, waWebPhoneId, waWebApplicationId } = session
   const format = useSessionTime(session)
   const historyId = useId()
-  const [asked, setAsked] = useState(false)
+  const [isCodeRequested, setCodeRequested] = useState(false)
   const leaving = useDisclosure({ key: 'waweb.logout', kind: 'popup', title: t('waweb.logOut') })
   const call = useRecordCall()
   const now: State = state ?? 'stopped'
   const isLinked = linked.includes(now)
   const isLeaving = useStandingQuestion(leaving, isLinked ? 'linked' : 'unlinked')
   // After a later logout, the panel starts with the button again.
-  if (isLinked && asked) setAsked(false)
+  if (isLinked && isCodeRequested) setCodeRequested(false)
   const rights = useAppSelector(selectRights)
   const manages = rights !== null && canManageOrganisation(rights, organisationId ?? '')
   return (
@@ -58,14 +58,18 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
       <p className={styles.sentence}>
         {t('waweb.application')}: <RecordLink type="WAWEBAPPLICATION" id={waWebApplicationId} />
       </p>
-      {asked && !isLinked ? <SessionCode row={row} /> : null}
+      {isCodeRequested && !isLinked ? <SessionCode row={row} /> : null}
       <div>
         {!manages ? null : isLinked ? (
           <Button variant="outlined" color="error" startIcon={<LogOut size={16} aria-hidden />} onClick={leaving.open}>
             {t('waweb.logOut')}
           </Button>
-        ) : asked ? null : (
-          <Button variant="contained" startIcon={<QrCode size={16} aria-hidden />} onClick={() => setAsked(true)}>
+        ) : isCodeRequested ? null : (
+          <Button
+            variant="contained"
+            startIcon={<QrCode size={16} aria-hidden />}
+            onClick={() => setCodeRequested(true)}
+          >
             {t('waweb.showCode')}
           </Button>
         )}

@@ -32,15 +32,15 @@ export const sendFirstMessage =
       runCall('checkWaWebNumber', { params: { id: waWebPhoneId }, query: { number: phoneNumber }, quiet: true }),
     )
     if (!checked.ok) return checked
-    let begun: { readonly waWebChatId: string; readonly lastOutboundId: string } | null = null
+    let openedChat: { readonly waWebChatId: string; readonly lastOutboundId: string } | null = null
     const given = files.map((file) => ({ file, mimeType: file.type, size: file.size }))
     for (const { text, file } of splitReply('waWebChat', message, given)) {
       const uploaded = file ? await bring({ itemType: 'waWebChat', accountId: waWebPhoneId }, file.file) : null
       if (uploaded?.ok === false) return uploaded
       const body = {
-        ...(begun ?? { waWebPhoneId }),
+        ...(openedChat ?? { waWebPhoneId }),
         data: {
-          ...(begun ? {} : { phoneNumber }),
+          ...(openedChat ? {} : { phoneNumber }),
           ...(text === '' ? {} : { message: text }),
           ...(uploaded ? { media: uploaded.mediaId } : {}),
         },
@@ -51,9 +51,9 @@ export const sendFirstMessage =
         forgetLost(answer.error, file ? [file.file] : [])
         return answer
       }
-      begun = { waWebChatId: answer.data.waWebChatId, lastOutboundId: answer.data.messageId }
+      openedChat = { waWebChatId: answer.data.waWebChatId, lastOutboundId: answer.data.messageId }
     }
-    return begun
-      ? { ok: true, waWebChatId: begun.waWebChatId }
+    return openedChat
+      ? { ok: true, waWebChatId: openedChat.waWebChatId }
       : { ok: false, error: { code: 'MESSAGE_EMPTY', status: 400 } }
   }
