@@ -1,6 +1,6 @@
 // A list whose updates wait: their number, and the open row that stays.
 import fc from 'fast-check'
-import { countWaiting, withKept, withTail } from '../../src/lib/stable-order.ts'
+import { countWaiting, withOpenRow, withTail } from '../../src/lib/stable-order.ts'
 
 test('the stable order counts arrived and raised rows, not those that slid down', () => {
   expect(countWaiting(['a', 'b', 'c'], ['a', 'b', 'c'])).toBe(0)
@@ -21,10 +21,10 @@ test('for any prefix that is moved to the top, exactly that many wait', () => {
 })
 
 test('the open row stays where it stood when the filter no longer matches it', () => {
-  expect(withKept(['a', 'b', 'c'], ['a', 'c'], 'b')).toEqual(['a', 'b', 'c'])
-  expect(withKept(['a', 'b'], ['b', 'a'], 'b')).toEqual(['b', 'a'])
-  expect(withKept(['a', 'b'], ['a', 'b'], 'x')).toEqual(['a', 'b'])
-  expect(withKept(['a', 'b'], ['a'], null)).toEqual(['a'])
+  expect(withOpenRow(['a', 'b', 'c'], ['a', 'c'], 'b')).toEqual(['a', 'b', 'c'])
+  expect(withOpenRow(['a', 'b'], ['b', 'a'], 'b')).toEqual(['b', 'a'])
+  expect(withOpenRow(['a', 'b'], ['a', 'b'], 'x')).toEqual(['a', 'b'])
+  expect(withOpenRow(['a', 'b'], ['a'], null)).toEqual(['a'])
 })
 
 test('the stable order appends later rows and holds back those above', () => {

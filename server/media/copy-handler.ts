@@ -99,7 +99,7 @@ const obtain = async (
 }
 
 /** Whether the platform still keeps the file, as far as it states. */
-const isKept = (services: Context, type: EntityType, record: AnyRow, { attachment }: PendingMedia): boolean => {
+const isAvailable = (services: Context, type: EntityType, record: AnyRow, { attachment }: PendingMedia): boolean => {
   const keptMs = (attachment && findMediaPort(services, type)?.keptMs) ?? 0
   return services.now().getTime() < Date.parse(String(record['createdTime'])) + keptMs
 }
@@ -131,7 +131,7 @@ export const createCopyHandler =
       const outcome = await obtain(services, type, record, pendingMedia, signal)
       if (
         outcome.state !== 'copied' &&
-        isWorthRetrying(outcome, attempts, isKept(services, type, record, pendingMedia))
+        isWorthRetrying(outcome, attempts, isAvailable(services, type, record, pendingMedia))
       ) {
         later.push(outcome)
         continue

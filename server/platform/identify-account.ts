@@ -254,7 +254,7 @@ export const listSubscribedApps = async (
 }
 
 /** The webhook fields our application is subscribed to; null if it is not subscribed at all. */
-const findHeard = (answer: unknown, appId: string): ReadonlySet<string | null> | null => {
+const findSubscribedFields = (answer: unknown, appId: string): ReadonlySet<string | null> | null => {
   for (const raw of asList(asObject(answer)?.['data'])) {
     const entry = asObject(raw)
     if (asText(applicationIn(raw)?.['id']) === appId) return new Set(asList(entry?.['subscribed_fields']).map(asText))
@@ -274,14 +274,14 @@ export const ensureSubscribed = async (
   fields: readonly string[] | true,
 ): Promise<void> => {
   const request = { path: `/${fbId}/subscribed_apps`, token }
-  const subscribedFields = findHeard(await platform.get(request), meta.appId)
+  const subscribedFields = findSubscribedFields(await platform.get(request), meta.appId)
   const isSo =
     fields === true
       ? subscribedFields !== null
       : subscribedFields?.size === fields.length && fields.every((one) => subscribedFields.has(one))
   if (isSo) return
   await platform.post({ ...request, body: fields === true ? {} : { subscribed_fields: joinFieldNames(fields) } })
-  const now = findHeard(await platform.get(request), meta.appId)
+  const now = findSubscribedFields(await platform.get(request), meta.appId)
   if (now === null || (fields !== true && !fields.every((one) => now.has(one))))
     throw new NotConnected('NOT_SUBSCRIBED', 'The platform does not name us among those it tells.')
 }

@@ -109,7 +109,7 @@ interface MergeRequest {
   readonly applyMerge: boolean
 }
 
-const parseAsked = (type: EntityType, body: unknown): MergeRequest => {
+const parseMergeRequest = (type: EntityType, body: unknown): MergeRequest => {
   const { mergeQuery, matchQuery, applyMerge } = (body ?? {}) as Partial<Record<keyof MergeRequest, unknown>>
   if (!mergeQuery || !matchQuery || typeof applyMerge !== 'boolean') throw new ApiError('INVALID_BODY', undefined, type)
   return { mergeQuery, matchQuery, applyMerge }
@@ -147,7 +147,7 @@ export const mergeRecords = async (
   body: unknown,
   key: string | null,
 ): Promise<WriteAnswer> => {
-  const request = parseAsked(type, body)
+  const request = parseMergeRequest(type, body)
   // A repeated request under the same key finds nothing any more, and gets the stored answer.
   const found = await findMerged(services, rights, type, request).catch((error: unknown) => {
     if (error instanceof ApiError && key !== null) return error

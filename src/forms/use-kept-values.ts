@@ -26,9 +26,9 @@ const isAlike = (one: unknown, other: unknown): boolean =>
 const filesLeftOut = null
 
 /** Earlier versions stored the empty objects. */
-const isLeftOut = (value: unknown): boolean => value === filesLeftOut || /^\[{}/.test(JSON.stringify(value))
+const isFilesPlaceholder = (value: unknown): boolean => value === filesLeftOut || /^\[{}/.test(JSON.stringify(value))
 
-const toKept = (value: unknown): unknown =>
+const toStorable = (value: unknown): unknown =>
   Array.isArray(value) && value.some((one) => one instanceof Blob) ? filesLeftOut : value
 
 /** Keeps typed input across a reload of the page. @returns whether input was restored, and whether files are missing */
@@ -43,10 +43,11 @@ export const useKeptValues = <Values extends FormikValues>({
   const isTouched = useRef(false)
   const restore = useEffectEvent(() => {
     const storedEntries = Object.entries(draft.read() ?? {}).filter(([field]) => Object.hasOwn(initial, field))
-    const lost = storedEntries.filter(([field, value]) => isLeftOut(value) && Array.isArray(initial[field]))
+    const lost = storedEntries.filter(([field, value]) => isFilesPlaceholder(value) && Array.isArray(initial[field]))
     if (lost.length > 0) setMissing(lost.map(([field]) => field))
     const restorableEntries = storedEntries.filter(
-      ([field, value]) => !isLeftOut(value) && isAlike(value, initial[field]) && !isSame(value, initial[field]),
+      ([field, value]) =>
+        !isFilesPlaceholder(value) && isAlike(value, initial[field]) && !isSame(value, initial[field]),
     )
     if (restorableEntries.length === 0) return
     setRestored(true)
@@ -59,7 +60,7 @@ export const useKeptValues = <Values extends FormikValues>({
     draft.keep(
       writtenFields.length === 0
         ? null
-        : Object.fromEntries(writtenFields.map((field) => [field, toKept(form.values[field])])),
+        : Object.fromEntries(writtenFields.map((field) => [field, toStorable(form.values[field])])),
     )
   })
   useEffect(() => {

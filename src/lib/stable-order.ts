@@ -14,7 +14,7 @@ export const countWaiting = (shown: readonly string[], next: readonly string[]):
 }
 
 /** `next`, with the open row at its former place even if the filter no longer matches it. */
-export const withKept = (
+export const withOpenRow = (
   shown: readonly string[],
   next: readonly string[],
   keptId: string | null,

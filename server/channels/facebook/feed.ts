@@ -20,7 +20,7 @@ const verbs: Readonly<Record<string, FeedItem['verb']>> = {
 }
 
 /** Events that have no record in this product: an album, findings in a video, a like of the page. */
-const isToldOnly = (what: string, verb: string, value: object): boolean =>
+const hasNoRecord = (what: string, verb: string, value: object): boolean =>
   what === 'album' ||
   (what === 'video' && ['block', 'mute', 'unblock'].includes(verb)) ||
   (what === 'like' && !('post_id' in value) && !('comment_id' in value))
@@ -38,7 +38,7 @@ export const readFeed: CommentEventReader = ({ kind, body, accountFbId, time }: 
   const [object, field, what = '', verb = ''] = kind.split('/')
   if (object !== 'page' || (field !== 'feed' && field !== 'mention')) return null
   const value = asObject(asObject(body)?.['value']) ?? {}
-  if (field === 'feed' && isToldOnly(what, verb, value)) return visibleEvent
+  if (field === 'feed' && hasNoRecord(what, verb, value)) return visibleEvent
   const known = ownMember(verbs, verb)
   return known === undefined
     ? null

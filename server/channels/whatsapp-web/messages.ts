@@ -90,12 +90,12 @@ export const findLeaving = async (
 }
 
 /** A failed message without the network's id failed only here: an event about it proves that it was sent. */
-export const toLeftStatus = ({ fbId, status }: Message): DeliveryStatus =>
+export const toSentStatus = ({ fbId, status }: Message): DeliveryStatus =>
   status === 'failed' && !fbId ? 'sent' : (status ?? 'queued')
 
 /** Marks our message as sent when the network echoes it, even when its response was lost or the outcome was given up as unknown. */
 const acknowledge = async ({ unit, time, value }: WebContext, message: Message): Promise<Outcome> => {
-  const status = toLeftStatus(message)
+  const status = toSentStatus(message)
   if (!message.ownerSent || (message.fbId && status !== 'queued' && status !== 'sending')) return toDoneOutcome(message)
   await unit.change('WAWEBMESSAGE', message._id, {
     fbId: asText(value['id']),

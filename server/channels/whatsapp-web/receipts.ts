@@ -10,7 +10,7 @@ import { asNumber, asText } from '../../lib/json-reading.ts'
 import { recordChannelSuccess } from '../../platform/channel-health.ts'
 import { classifyFailure } from '../../platform/classify-error.ts'
 import type { WebContext } from './context.ts'
-import { findLeaving, toLeftStatus } from './messages.ts'
+import { findLeaving, toSentStatus } from './messages.ts'
 
 const reportedStatuses = deliveryStatuses.filter((status) => status !== 'queued' && status !== 'sending')
 
@@ -24,7 +24,7 @@ export const handleReceipt = async (context: WebContext): Promise<Outcome> => {
     (await findLeaving(context, asText(value['chat']) ?? '', id))
   if (!message) return { state: 'parked', waitsFor: messageWaitKey(phone.number ?? null, id) }
   if (!message.ownerSent) return { state: 'unknown' }
-  const was = toLeftStatus(message)
+  const was = toSentStatus(message)
   const now = advanceDeliveryStatus(was, status)
   const code = asNumber(value['code'])
   await unit.change('WAWEBMESSAGE', message._id, {

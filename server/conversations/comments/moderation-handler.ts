@@ -42,11 +42,11 @@ interface ModerationRequest {
 }
 
 /** Something else may have been requested while the platform answered, which has a job of its own. */
-const isStillAsked = (comment: Comment, { action, time }: ModerationRequest): boolean =>
+const isStillRequested = (comment: Comment, { action, time }: ModerationRequest): boolean =>
   comment.moderation?.action === action && comment.moderation.time === time
 
 /** Runs under the comment's lock, if an action is requested of it. */
-const withAsked = async <Result>(
+const withModeration = async <Result>(
   { adapter, services, commentId }: Place,
   work: (unit: UnitOfWork, comment: Comment, moderation: NonNullable<Comment['moderation']>) => Promise<Result>,
 ): Promise<Result | null> => {
@@ -63,7 +63,7 @@ const withAsked = async <Result>(
 }
 
 const prepare = (place: Place): Promise<ModerationRequest | null> =>
-  withAsked(place, async (unit, comment, { action, time }) => {
+  withModeration(place, async (unit, comment, { action, time }) => {
     const { adapter } = place
     const account = await unit.get(getRecordTypes(adapter).account, textIn(comment, adapter.fields.account) ?? '')
     const access = account && (await pageAccess(unit, adapter, account))
@@ -93,10 +93,10 @@ const changePublication = async (
 }
 
 const recordDone = (place: Place, request: ModerationRequest): Promise<null> =>
-  withAsked(place, async (unit, comment, present) => {
+  withModeration(place, async (unit, comment, present) => {
     const { adapter, services } = place
     const { action } = request
-    const moderation = isStillAsked(comment, request) ? null : present
+    const moderation = isStillRequested(comment, request) ? null : present
     if (comment.isPublication) {
       await changePublication(place, unit, comment, action)
       await changeComment({ unit, adapter }, comment, { moderation: action === 'delete' ? null : moderation })
@@ -118,7 +118,7 @@ const recordDone = (place: Place, request: ModerationRequest): Promise<null> =>
   })
 
 /** The platform has reported this state in the meantime: a response was lost. */
-const isSeen = ({ isHidden }: Comment, { action }: Pick<ModerationRequest, 'action'>): boolean =>
+const isAlreadyDone = ({ isHidden }: Comment, { action }: Pick<ModerationRequest, 'action'>): boolean =>
   action !== 'delete' && (isHidden === true) === (action === 'hide')
 
 const recordRefused = (
@@ -127,13 +127,15 @@ const recordRefused = (
   reason: FailureReason,
   error: GraphError | null,
 ): Promise<null> =>
-  withAsked(place, async (unit, comment, present) => {
+  withModeration(place, async (unit, comment, present) => {
     const { adapter } = place
     if (error) await recordRefusal(unit, textIn(comment, adapter.fields.account) ?? '', reason, error)
-    if (!isStillAsked(comment, request)) return null
+    if (!isStillRequested(comment, request)) return null
     // The platform's own text, if it sent one.
     const details = error?.outcome === 'refused' ? clip(error.message, 2_000) : null
-    const moderation = isSeen(comment, present) ? null : { ...present, state: 'refused' as const, reason, details }
+    const moderation = isAlreadyDone(comment, present)
+      ? null
+      : { ...present, state: 'refused' as const, reason, details }
     await changeComment({ unit, adapter }, comment, { moderation })
     return null
   })

@@ -24,7 +24,7 @@ const toStandingReaction = (message: Message | null) =>
  * The newest of these: the customer's last message, the conversation's return from snooze, and the reactions that still count.
  * Undefined if none is left.
  */
-const findTold = async (
+const findNotificationContent = async (
   { adapter, unit }: MessagingContext,
   { _id: threadId, itemType, itemId }: Row<'THREAD'>,
   reacted: NotificationType,
@@ -87,7 +87,7 @@ export const retractReaction = async (
   if (!isTold && !countedIds.includes(message._id)) return
   const remainingIds = countedIds.filter((id) => id !== message._id)
   const content = isTold
-    ? await findTold(context, thread, reacted, remainingIds)
+    ? await findNotificationContent(context, thread, reacted, remainingIds)
     : { data: withCountedReactions(known.data, remainingIds) }
   const count = (known.count ?? 1) - 1
   if (!content && count === 0) return unit.remove('NOTIFICATION', known._id)

@@ -129,7 +129,10 @@ const decide = async (
 }
 
 /** The rest of an earlier portion, unless somebody may have become free since: then the oldest come first again. */
-const findLeft = async (unit: UnitOfWork, { organisationId, due = [], isAll = false }: GiveWaiting): Promise<Due> => {
+const findRemaining = async (
+  unit: UnitOfWork,
+  { organisationId, due = [], isAll = false }: GiveWaiting,
+): Promise<Due> => {
   const isStale = due.length === 0 || (await hasWaitingJob(unit, giveWaitingJob(organisationId).lane))
   return isStale ? findDue(unit, organisationId) : { due, isAll }
 }
@@ -139,7 +142,7 @@ export const createGiveWaitingHandler =
   async (payload) => {
     const run = <Result>(work: (unit: UnitOfWork) => Promise<Result>) =>
       transact(services.database, { actor: null }, work, { now: services.now })
-    const { due, isAll } = (await run((unit) => findLeft(unit, payload))).result
+    const { due, isAll } = (await run((unit) => findRemaining(unit, payload))).result
     if (due.length === 0) return done
     const portion = due.slice(0, maxPortionThreads)
     const { result: areAll } = await run((unit) => decide(services, unit, payload.organisationId, portion))

@@ -11,7 +11,8 @@ import { lockItem } from './visible-thread.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
-const getLeftMs = (unit: UnitOfWork, until: string): number => Math.max(0, Date.parse(until) - Date.parse(unit.now))
+const getRemainingMs = (unit: UnitOfWork, until: string): number =>
+  Math.max(0, Date.parse(until) - Date.parse(unit.now))
 
 interface WakeUp {
   readonly threadId: string
@@ -28,7 +29,7 @@ export const wakeJob = defineJob('wakeThread', (waking: WakeUp, inMs: number) =>
 }))
 
 export const enqueueWake = (unit: UnitOfWork, waking: WakeUp): Promise<void> =>
-  enqueueJob(unit, wakeJob(waking, getLeftMs(unit, waking.until)))
+  enqueueJob(unit, wakeJob(waking, getRemainingMs(unit, waking.until)))
 
 /** The users who snoozed it until that time; each has a job of their own. Those who ended their snooze since are not among them. */
 const findSnoozers = async (unit: UnitOfWork, waking: WakeUp): Promise<string[]> => {
@@ -57,7 +58,7 @@ const wake = async (services: Context, unit: UnitOfWork, waking: WakeUp): Promis
   // Opened, closed or snoozed again in the meantime: this job has nothing to do.
   const thread = await unit.get('THREAD', threadId)
   if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
-  if (getLeftMs(unit, until) > 0) return getLeftMs(unit, until)
+  if (getRemainingMs(unit, until) > 0) return getRemainingMs(unit, until)
   await bringBack(unit, threadId, await findSnoozers(unit, waking))
   return 0
 }

@@ -143,7 +143,7 @@ const listThoseOf = async (
  * Records whose former values, stored by a job, contain the person's platform ids.
  * @param organisationId limits it to this organisation; null: all
  */
-const findKeptByName = async (
+const findTracesByName = async (
   kysely: Kysely<Tables>,
   names: readonly string[],
   organisationId: string | null,
@@ -178,7 +178,7 @@ export const eraseBulkTraces = async (
   const { kysely } = services.database
   const deleted = await sql<{ record_id: string }>`
     SELECT DISTINCT record_id FROM bulk_rows WHERE ${mentioning(sql`before::text`, ids)}`.execute(kysely)
-  const byName = platformNames ? await findKeptByName(kysely, platformNames.names, platformNames.organisationId) : []
+  const byName = platformNames ? await findTracesByName(kysely, platformNames.names, platformNames.organisationId) : []
   const all = [...new Set([...ids, ...deleted.rows.map(({ record_id }) => record_id), ...byName])]
   await eraseExports(services, all)
   await sql`DELETE FROM bulk_rows WHERE before IS NOT NULL AND ${isNamed(all)}`.execute(kysely)

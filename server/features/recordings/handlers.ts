@@ -24,7 +24,7 @@ interface UploadRequest {
   readonly note: string | null
 }
 
-const readAsked = ({ query }: CallContext<'uploadRecording'>): UploadRequest => {
+const readUploadRequest = ({ query }: CallContext<'uploadRecording'>): UploadRequest => {
   const { reason = 'problem', note = '' } = query
   const known = recordingReasons.find((one) => one === reason)
   if (!known) throw new ApiError('INVALID_BODY', { reason: 'INVALID_VALUE' }, 'RECORDING')
@@ -90,7 +90,7 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
   uploadRecording: async (context) => {
     const { services, rights, file } = context
     const { media } = services
-    const uploadRequest = readAsked(context)
+    const uploadRequest = readUploadRequest(context)
     if (file === null) throw new ApiError('DATA_EMPTY', undefined, 'RECORDING')
     const key = parseOptionalKey(context.idempotencyKey)
     // A repeated upload was counted the first time.

@@ -11,7 +11,7 @@ import { giveCode, longTokenMs, spendCode } from './codes.ts'
 import { asked, dialogPage } from './dialog-page.ts'
 import type { DialogQuestion } from './dialog-page.ts'
 
-const readAsked = (simulation: Simulation, parameters: Parameters): DialogQuestion => {
+const readDialogQuestion = (simulation: Simulation, parameters: Parameters): DialogQuestion => {
   const [client_id = '', redirect_uri = '', state = '', scope = ''] = asked.map((name) => parameters.text(name))
   if (client_id !== simulation.settings.appId)
     throw new GraphError(101, 'Invalid App ID: The provided app ID does not look like a valid app ID.')
@@ -58,13 +58,13 @@ const exchangeCode = (simulation: Simulation, parameters: Parameters): unknown =
 
 export const registerOauthRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   app.get('/dialog/oauth', async (request, reply) => {
-    const question = readAsked(simulation, parametersOf(request.query, {}))
+    const question = readDialogQuestion(simulation, parametersOf(request.query, {}))
     const page = dialogPage(membersOf(simulation), question, sharesNumbers(question) ? accountsOf(simulation) : [])
     return reply.type('text/html; charset=utf-8').send(page)
   })
   app.post('/dialog/oauth', async (request, reply) => {
     const parameters = parametersOf({}, request.body)
-    const question = readAsked(simulation, parameters)
+    const question = readDialogQuestion(simulation, parameters)
     const member = memberOf(simulation, parameters.text('member') ?? '')
     if (!member || parameters.text('answer') !== 'approve') {
       return reply.redirect(

@@ -27,7 +27,7 @@ export const selectAnyRecord = (
 ): AnyRow | undefined => (id ? getEffectiveRow(state.entities, state.optimisticUpdates, type, id) : undefined)
 
 /** The record as the server last sent it, without optimistic updates. */
-export const selectToldRecord = (
+export const selectServerRecord = (
   { entities }: Pick<RecordsState, 'entities'>,
   type: EntityType,
   id: string,

@@ -12,7 +12,7 @@ import type { CommentCommand } from '../entities/thread-command.ts'
 import { itemIdOf } from '../entities/item-types.ts'
 import type { RowsByType } from '../entities/actions.ts'
 import { selectThreadName } from '../entities/name-thread.ts'
-import { selectAnyRecord, selectRows, selectToldRecord } from '../entities/selectors.ts'
+import { selectAnyRecord, selectRows, selectServerRecord } from '../entities/selectors.ts'
 import { showErrorToast } from '../network/error-toast.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { actDropped, selectActs } from '../ui/acts-slice.ts'
@@ -59,7 +59,7 @@ const sayOnComment =
   (dispatch, getState) => {
     const { type, id } = entry.comment
     const readTold = (state: RootState): string => {
-      const row = selectToldRecord(state, type, id)
+      const row = selectServerRecord(state, type, id)
       return JSON.stringify(changedFields.map((field) => row?.[field] ?? null))
     }
     const isSaid = ({ optimisticUpdates }: RootState): boolean =>
@@ -70,7 +70,7 @@ const sayOnComment =
       addAppListener({
         // Also ends with another command or when the user leaves. A comment that is no longer in memory has not changed.
         predicate: (_action, state) =>
-          !isSaid(state) || (selectToldRecord(state, type, id) !== undefined && readTold(state) !== before),
+          !isSaid(state) || (selectServerRecord(state, type, id) !== undefined && readTold(state) !== before),
         effect: (_action, { unsubscribe, dispatch: send }) => {
           unsubscribe()
           send(optimisticUpdateRemoved(refusalOf(id)))

@@ -13,7 +13,7 @@ import { loadRecord } from '../records/load-record.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { entryPostponed, entryRefused, withdrawWaiting } from './failure-toast.ts'
-import { hasLeft, toPersisted } from './outbox-entry.ts'
+import { isFileUploaded, toPersisted } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 import { settleThreadCall } from './settle-thread-call.ts'
 import type { CommandCall } from '../entities/thread-command.ts'
@@ -201,7 +201,7 @@ const isUnsureNow =
   ({ commandId }: PendingEntry, error: RequestError): AppThunk<boolean> =>
   (_dispatch, getState) => {
     const reply = pendingReply(getState().outbox, commandId)
-    return reply !== undefined && hasLeft(reply) && (isUnanswered(error) || error.code === 'IN_PROGRESS')
+    return reply !== undefined && isFileUploaded(reply) && (isUnanswered(error) || error.code === 'IN_PROGRESS')
   }
 
 /** Drops commands that depend on a failed reply: the conversation is not closed if the customer got no answer. */

@@ -96,11 +96,12 @@ export const toPersisted = (entry: PendingEntry): PendingEntry => {
   if (entry.kind === 'thread') return entry.state === 'sending' ? { ...entry, state: 'queued' } : entry
   const { uploaded: _uploaded, ...kept } = entry
   if (entry.state !== 'sending') return kept
-  return { ...kept, state: 'queued', ...(hasLeft(entry) && { isUnsure: true }) }
+  return { ...kept, state: 'queued', ...(isFileUploaded(entry) && { isUnsure: true }) }
 }
 
 /** While its file is being uploaded, the reply itself has not been sent. */
-export const hasLeft = ({ file, mediaId }: Pick<PendingReply, 'file' | 'mediaId'>): boolean => !file || Boolean(mediaId)
+export const isFileUploaded = ({ file, mediaId }: Pick<PendingReply, 'file' | 'mediaId'>): boolean =>
+  !file || Boolean(mediaId)
 
 export const fileIdOf = (entry: PendingEntry): string | null =>
   entry.kind === 'reply' ? (entry.file?.fileId ?? null) : null

@@ -13,7 +13,7 @@ import { toCloseCommand, toStatusCommand, toUndoCommand } from './thread-command
 import { toOptimisticUpdate } from './optimistic-update.ts'
 import { tellPerhapsSent, withdrawWaiting } from './failure-toast.ts'
 import { drainLane } from './lanes.ts'
-import { hasLeft } from './outbox-entry.ts'
+import { isFileUploaded } from './outbox-entry.ts'
 import type { AnswerTarget, DraftFile, PendingFile, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import { outboxActions, pendingReply } from './outbox-slice.ts'
@@ -195,7 +195,7 @@ export const sendAnyway =
   }
 
 /** It is being sent, so its outcome is unknown. */
-const mayHaveArrived = (reply: PendingReply): boolean => reply.state === 'sending' && hasLeft(reply)
+const mayHaveArrived = (reply: PendingReply): boolean => reply.state === 'sending' && isFileUploaded(reply)
 
 /** The reply will not be retried: closes the toast that it waits, and warns if it may have been sent. */
 const giveUp =

@@ -5,7 +5,7 @@ import { isBusy } from '../records/bulk-slice.ts'
 import { isUnanswered } from '../network/is-unanswered.ts'
 import { addToDraft } from './add-to-draft.ts'
 import { selectThreadName } from '../entities/name-thread.ts'
-import { selectAnyRecord, selectRecord, selectToldRecord } from '../entities/selectors.ts'
+import { selectAnyRecord, selectRecord, selectServerRecord } from '../entities/selectors.ts'
 import { threadPath } from '../../../contract/thread-path.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
@@ -51,7 +51,7 @@ const isOvertaken =
     const state = getState()
     const { type, id, patch } = toOptimisticUpdate('', did)
     const shownRow = selectAnyRecord(state, type, id)
-    const serverRow = selectToldRecord(state, type, id)
+    const serverRow = selectServerRecord(state, type, id)
     if (!shownRow || !serverRow) return false
     const laid = optimisticUpdatesOf(state.optimisticUpdates, type, id) ?? []
     return judgedFields

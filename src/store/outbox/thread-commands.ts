@@ -3,7 +3,7 @@ import type { Row } from '../../../contract/index.ts'
 import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { recordAct } from '../ui/record-act.ts'
 import { selectThreadName } from '../entities/name-thread.ts'
-import { selectRecord, selectToldRecord } from '../entities/selectors.ts'
+import { selectRecord, selectServerRecord } from '../entities/selectors.ts'
 import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
@@ -20,7 +20,7 @@ export const sendThreadCommand =
     if (userId === null) return
     const commandId = id ?? newId()
     const update = toOptimisticUpdate(commandId, command)
-    const serverRow = selectToldRecord(getState(), update.type, update.id)
+    const serverRow = selectServerRecord(getState(), update.type, update.id)
     const over = Object.fromEntries(Object.keys(update.patch).map((field) => [field, serverRow?.[field] ?? null]))
     dispatch(optimisticUpdateAdded({ ...update, over }))
     await dispatch(

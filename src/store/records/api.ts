@@ -40,13 +40,13 @@ const toProjectRequest = ({ projection, ...given }: ProjectArguments): ApiReques
 }
 
 /** `force` is not part of the cache key. */
-const toAsked = ({ queryArgs }: { readonly queryArgs: { readonly force?: boolean } }) => ({
+const toCacheKey = ({ queryArgs }: { readonly queryArgs: { readonly force?: boolean } }) => ({
   ...queryArgs,
   force: undefined,
 })
 const isForced = ({ currentArg }: { readonly currentArg: { readonly force?: boolean } | undefined }): boolean =>
   currentArg?.force === true
-const reading = { serializeQueryArgs: toAsked, forceRefetch: isForced }
+const reading = { serializeQueryArgs: toCacheKey, forceRefetch: isForced }
 
 export const api = createApi({
   reducerPath: 'api',

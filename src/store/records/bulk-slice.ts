@@ -8,7 +8,7 @@ import type { BodyOf } from '../../../contract/call.ts'
 import { busyBulkStates } from '../../../contract/bulk-states.ts'
 import { selectNow } from '../network/clock-slice.ts'
 import { cleared } from '../events.ts'
-import { selectToldRecord } from '../entities/selectors.ts'
+import { selectServerRecord } from '../entities/selectors.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
 import type { RequestError } from '../network/request-error.ts'
 import type { EntitiesState } from '../entities/entities-reducer.ts'
@@ -105,7 +105,7 @@ export const isBusy = ({ state }: Row<'BULKJOB'>): boolean => busyBulkStates.inc
 
 /** Whether the server is known to have begun the job; a push may say so whatever the response was. */
 export const selectHasBegun = (state: { readonly entities: EntitiesState }, jobId: string | null): boolean => {
-  const job = jobId === null ? undefined : selectToldRecord(state, 'BULKJOB', jobId)
+  const job = jobId === null ? undefined : selectServerRecord(state, 'BULKJOB', jobId)
   return job !== undefined && job['state'] !== 'counting'
 }
 

@@ -2,7 +2,7 @@
 import { bulkCalls } from '../../../contract/platform/bulk-calls.ts'
 import { fillPath } from '../../../contract/call.ts'
 import { recordAct } from '../ui/record-act.ts'
-import { selectToldRecord } from '../entities/selectors.ts'
+import { selectServerRecord } from '../entities/selectors.ts'
 import { runCall } from './run-call.ts'
 import type { CallResult } from './run-call.ts'
 import { request } from '../network/request.ts'
@@ -111,7 +111,7 @@ export const cancelBulkJob = (id: string) => runCall('cancelBulkJob', { params: 
 export const undoBulkJob =
   (id: string): AppThunk<Promise<CallResult<'undoBulkJob'>>> =>
   (dispatch, getState) => {
-    const version = selectToldRecord(getState(), 'BULKJOB', id)?.version ?? 0
+    const version = selectServerRecord(getState(), 'BULKJOB', id)?.version ?? 0
     return dispatch(runCall('undoBulkJob', { params: { id }, key: `undo.${id}.${version}` }))
   }
 

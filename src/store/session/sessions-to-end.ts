@@ -47,7 +47,7 @@ interface Retry {
 const createRetry = (): Retry => ({ timer: undefined })
 
 /** Whether the server has decided: it ended the session, or this browser has no such session. */
-const isHeard = (result: RequestResult): boolean =>
+const isDecided = (result: RequestResult): boolean =>
   result.ok || result.error.status === 400 || result.error.status === 401
 
 /** Time until the next attempt after a server error. */
@@ -57,7 +57,7 @@ const retryMs = 30_000
 export const settleSessionEnd =
   (sessionId: string, result: RequestResult): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, environment) => {
-    if (isHeard(result)) {
+    if (isDecided(result)) {
       await forgetSessionToEnd(environment, sessionId)
       return true
     }

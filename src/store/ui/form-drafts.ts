@@ -20,7 +20,7 @@ interface KeptForms {
 
 const key = 'social-inbox-forms'
 
-const readKept = ({ getItem }: TabStorage, userId: string): KeptForms['forms'] => {
+const readStoredForms = ({ getItem }: TabStorage, userId: string): KeptForms['forms'] => {
   try {
     const storedForms = JSON.parse(getItem(key) ?? 'null') as KeptForms | null
     return storedForms?.userId === userId ? storedForms.forms : {}
@@ -35,7 +35,7 @@ export const readFormDraft =
   (form: string): DraftThunk<FormDraft | null> =>
   (_dispatch, getState, { tabStorage }) => {
     const { userId } = getState().session
-    return userId === null ? null : (readKept(tabStorage, userId)[form] ?? null)
+    return userId === null ? null : (readStoredForms(tabStorage, userId)[form] ?? null)
   }
 
 /** @param draft null removes it */
@@ -44,7 +44,7 @@ export const keepFormDraft =
   (_dispatch, getState, { tabStorage }) => {
     const { userId } = getState().session
     if (userId === null) return
-    const { [form]: _before, ...others } = readKept(tabStorage, userId)
+    const { [form]: _before, ...others } = readStoredForms(tabStorage, userId)
     const forms = draft === null ? others : { ...others, [form]: draft }
     if (Object.keys(forms).length === 0) tabStorage.removeItem(key)
     else tabStorage.setItem(key, JSON.stringify({ userId, forms } satisfies KeptForms))

@@ -10,7 +10,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toTipAttributes } from '../../../components/tip.ts'
 import { useDropDown } from '../../../components/use-drop-down.ts'
-import { useKeptPress } from './use-menu-key.ts'
+import { usePendingPress } from './use-menu-key.ts'
 import styles from './bubble-menu.module.css'
 
 interface EntryOptions {
@@ -54,7 +54,7 @@ const Icon = ({ of: Sign }: { readonly of: LucideIcon }) => (
 export const BubbleMenu = ({ name, label, onOpen, children }: BubbleMenuProps) => {
   const afterwards = useRef<(() => void) | null>(null)
   const { isOpen, wasOpen, anchor, place, open, close } = useDropDown(name, label)
-  useKeptPress(anchor)
+  usePendingPress(anchor)
   const show = (): void => {
     open()
     onOpen?.()

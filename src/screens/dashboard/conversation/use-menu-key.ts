@@ -54,7 +54,7 @@ export const useMenuKey = (isSettled: boolean): RefObject<HTMLDivElement | null>
 }
 
 /** Called by each such menu when it is mounted. @param button button of the menu */
-export const useKeptPress = (button: HTMLElement | null): void => {
+export const usePendingPress = (button: HTMLElement | null): void => {
   useEffect(() => {
     if (pressedIn !== null) answerPress(button?.closest<HTMLElement>('[data-messages]') ?? null)
   }, [button])

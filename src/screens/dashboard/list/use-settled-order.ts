@@ -1,6 +1,6 @@
 // Order of the list while the pointer is over it: arrivals wait, the user's own changes appear at once.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { countWaiting, withKept, withTail } from '../../../lib/stable-order.ts'
+import { countWaiting, withOpenRow, withTail } from '../../../lib/stable-order.ts'
 
 export interface SettledOrder {
   readonly ids: readonly string[]
@@ -34,7 +34,7 @@ export const useSettledOrder = (
   const [acted, setActed] = useState(none)
   const next = useMemo(() => {
     if (shown.list !== list) return ids
-    const mergedIds = withKept(shown.ids, ids, keptId !== null && acted.has(keptId) ? null : keptId)
+    const mergedIds = withOpenRow(shown.ids, ids, keptId !== null && acted.has(keptId) ? null : keptId)
     return sameOrder(mergedIds, shown.ids) ? shown.ids : mergedIds
   }, [shown, ids, keptId, list, acted])
   const waits = isFrozen && shown.list === list && shown.ids.length > 0

@@ -17,7 +17,7 @@ import { connectQuery } from './connect-address.ts'
 import type { ConnectAddress } from './connect-address.ts'
 import styles from './connect.module.css'
 
-const readBegun = ({ details }: RequestError): BegunConnection | null =>
+const readStartedConnection = ({ details }: RequestError): BegunConnection | null =>
   // Details of the server's own refusal.
   (details as { readonly begun?: BegunConnection } | null | undefined)?.begun ?? null
 
@@ -43,7 +43,7 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
     void ask()
   }, [answer, ask])
   const retry = useAction(ask, buttonReenableMs)
-  const startedConnection = refusal && readBegun(refusal)
+  const startedConnection = refusal && readStartedConnection(refusal)
   // If the connection is known, the sign-in code has been used and cannot be retried.
   const canRetry = refusal !== null && startedConnection === null && isTransient(refusal)
   return (
