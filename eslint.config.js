@@ -64,6 +64,7 @@ export default defineConfig(
       'house/bounds': 'error',
       'house/comments': 'error',
       'house/function-names': 'error',
+      'house/local-names': 'error',
       'house/log-messages': 'error',
       'house/main-export': 'error',
       'no-console': 'error',

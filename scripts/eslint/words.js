@@ -4,6 +4,7 @@ const participles =
   /^(?!(?:embed|exceed|feed|need|proceed|seed|speed|succeed)(?![a-z]))(?:begun|brought|chosen|drawn|felt|fed|found|given|gone|grown|held|heard|hidden|kept|known|laid|left|made|meant|said|seen|sent|shown|spoken|stood|taken|told|written|[a-z]+ed)(?![a-z])/
 const participleTypes =
   /^(?!(?:Embed|Feed|Heading|Meaning|Pacing|Rating|Recording|Speed|String|Thing)$)(?:Begun|Brought|Chosen|Drawn|Felt|Fed|Found|Given|Gone|Grown|Held|Heard|Hidden|Kept|Known|Laid|Left|Made|Meant|Said|Seen|Sent|Shown|Spoken|Stood|Taken|Told|Written|[A-Z][a-z]+(?:ed|ing))$/
+const vague = /^(?:begun|brought|heard|held|meant|said|spoken|taken|told|wanted)$/
 const bound = /^(most|least)(?![a-z])|[a-z](Max|Most|Min|Least)$|[a-z](Most|Least)[A-Z]/
 const relative = /(?:^|[.;:?!] )(?:What|Who|Whoever|Whose|Whom) [^.;:]*?[.;:]|^\* (?:Whoever|Whatever) /
 const citation =
@@ -62,6 +63,21 @@ const typeNames = rule(
   },
 )
 
+const localNames = rule(
+  { noun: '"{{ name }}" does not say what it holds: name the thing, as in response or storedThread.' },
+  (context) => {
+    const check = (node) => {
+      if (node?.type === 'Identifier' && vague.test(node.name))
+        context.report({ node, messageId: 'noun', data: { name: node.name } })
+    }
+    return {
+      VariableDeclarator: ({ id }) => check(id),
+      ':function': ({ params }) =>
+        params.forEach((param) => check(param.type === 'AssignmentPattern' ? param.left : param)),
+    }
+  },
+)
+
 const comments = rule(
   {
     relative: 'Begin the sentence with its subject, not with a relative clause.',
@@ -113,6 +129,7 @@ export const words = {
   bounds,
   'function-names': functionNames,
   'type-names': typeNames,
+  'local-names': localNames,
   comments,
   'log-messages': logMessages,
   'main-export': mainExport,
