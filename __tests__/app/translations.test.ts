@@ -9,6 +9,11 @@ import { compareLanguages } from '../../scripts/translations/compare-languages.t
 import { findTranslationMistakes, findUnusedKeys } from '../../scripts/translations/mistakes.ts'
 import { listNamespaces } from '../../scripts/translations/texts.ts'
 
+/** As each other language says it. */
+const missingInEnglish = languages
+  .filter((language) => language !== 'en')
+  .map((language) => `i18n/${language}/app.json: skip is missing in en`)
+
 test('every language says everything that is asked for', () => expect(findTranslationMistakes()).toEqual([]))
 
 test('no key is left over', () => expect(findUnusedKeys()).toEqual([]))
@@ -98,7 +103,7 @@ describe('what is missing is named', () => {
 
   test('a text that one language has not', () => {
     change('i18n/en/app.json', /"skip": ".*",/, '')
-    expect(findTranslationMistakes(root)).toEqual(['i18n/tr/app.json: skip is missing in en'])
+    expect(findTranslationMistakes(root)).toEqual(missingInEnglish)
   })
 
   test('a text that is empty, is given other values or lacks a plural form', () => {
@@ -146,7 +151,7 @@ describe('what is missing is named', () => {
       ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'],
       { cwd: root, encoding: 'utf8' },
     )
-    expect(stderr).toBe('i18n/tr/app.json: skip is missing in en\nNothing was built: the translations are not whole.\n')
+    expect(stderr).toBe([...missingInEnglish, 'Nothing was built: the translations are not whole.', ''].join('\n'))
     expect(status).toBe(1)
   })
 })

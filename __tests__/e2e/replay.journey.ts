@@ -278,6 +278,11 @@ describe('a session that is recorded and replayed', () => {
         await page.keyboard.press('End')
         const end = await stands(page, ({ at, last }) => at === last)
         await showsTheInbox(page)
+        const size = await page
+          .frameLocator('iframe')
+          .locator('html')
+          .evaluate(() => [window.innerWidth, window.innerHeight])
+        assert.deepEqual(size, [1440, 900], 'the page has the size that the session had')
         await page.keyboard.press('Shift+E')
         const error = await stands(page, ({ at, last }) => at < last)
         await page.waitForURL(new RegExp(`/replay\\?at=${error}$`))

@@ -20,22 +20,24 @@ const channelLock = (channelId: string): string => `CHANNEL:${channelId}`
  * Changes a channel's health, and notifies managers if it got worse. Channels that were disconnected here ignore the platform's
  * reports; `healthOf` or its callers see to that.
  * @param healthOf the fields to change; null for no change
+ * @returns whether anything changed
  */
 const changeHealth = async (
   unit: UnitOfWork,
   accountId: string,
   healthOf: (channel: Channel) => Health | null,
-): Promise<void> => {
+): Promise<boolean> => {
   const channelBeforeLock = await unit.find('CHANNEL', { accountId })
-  if (!channelBeforeLock || healthOf(channelBeforeLock) === null) return
+  if (!channelBeforeLock || healthOf(channelBeforeLock) === null) return false
   // Locked only if there is something to write, and read again then.
   await unit.lock(channelLock(channelBeforeLock._id))
   const channel = await unit.get('CHANNEL', channelBeforeLock._id)
   const health = channel && healthOf(channel)
-  if (!health) return
+  if (!health) return false
   const changed = await unit.change('CHANNEL', channel._id, health)
   const isWorse = changed.problem && (changed.problem !== channel.problem || changed.status !== channel.status)
   if (isWorse && changed.status !== 'connecting') await notifyOfChannel(unit, changed)
+  return true
 }
 
 /** The latest minute of inbound messages, by unit of work and account. */
@@ -80,7 +82,7 @@ export const recordChannelError = (
   accountId: string,
   words: string,
   reauthorise: boolean,
-): Promise<void> =>
+): Promise<boolean> =>
   changeHealth(unit, accountId, ({ status }) =>
     status === 'disconnected'
       ? null
@@ -96,7 +98,7 @@ export const recordLost = (
   accountId: string,
   problem: ChannelProblem,
   words: string,
-): Promise<void> =>
+): Promise<boolean> =>
   changeHealth(unit, accountId, ({ status }) =>
     status === 'disconnected'
       ? null
@@ -109,7 +111,7 @@ export const recordLost = (
   )
 
 /** The platform could not be reached: a channel being connected shows that; a connected one stays so. */
-export const recordUnreachable = (unit: UnitOfWork, accountId: string, words: string): Promise<void> =>
+export const recordUnreachable = (unit: UnitOfWork, accountId: string, words: string): Promise<boolean> =>
   changeHealth(unit, accountId, ({ status }) =>
     status === 'connecting' ? { ...error(unit.now, words), problem: 'PLATFORM_UNREACHABLE' } : null,
   )
@@ -124,7 +126,7 @@ export const recordRestriction = (
   time: string,
   problem: ChannelProblem | null,
   words: string,
-): Promise<void> =>
+): Promise<boolean> =>
   changeHealth(unit, accountId, (channel) => {
     const isKnown = channel.status === 'restricted' && (problem === null || problem === channel.problem)
     return isKnown || channel.status === 'disconnected'
@@ -145,7 +147,7 @@ export const updateStatus = (
   accountId: string,
   time: string,
   { word, status, lacking }: { word: string; status: Channel['status'] | null; lacking: ChannelProblem | null },
-): Promise<void> =>
+): Promise<boolean> =>
   changeHealth(unit, accountId, (channel) => {
     if (status !== 'connected') return { ...error(time, word), ...(status ? { status } : {}) }
     const isStuck = channel.status === 'reauthorise' && channel.problem && !ofTheAccount.has(channel.problem)
@@ -159,7 +161,7 @@ export const updateStatus = (
   })
 
 /** Records that the platform has identified the account and serves it. This does not lift a restriction. */
-export const recordConnected = (unit: UnitOfWork, accountId: string): Promise<void> =>
+export const recordConnected = (unit: UnitOfWork, accountId: string): Promise<boolean> =>
   changeHealth(unit, accountId, (channel) =>
     isWell(channel) || channel.status === 'restricted' || channel.status === 'disconnected' ? null : well,
   )
@@ -167,8 +169,9 @@ export const recordConnected = (unit: UnitOfWork, accountId: string): Promise<vo
 /**
  * Records that the platform carried out a call with our token, as it does only for an account it does not restrict.
  * @param since when the call was requested, if that may be long ago; it does not clear later errors
+ * @returns whether the channel had a problem before
  */
-export const recordChannelSuccess = (unit: UnitOfWork, accountId: string, since?: string): Promise<void> =>
+export const recordChannelSuccess = (unit: UnitOfWork, accountId: string, since?: string): Promise<boolean> =>
   changeHealth(unit, accountId, (channel) => {
     const isEarlier = since !== undefined && since < (channel.lastErrorTime ?? '')
     return isWell(channel) || channel.status === 'disconnected' || isEarlier ? null : well

@@ -12,8 +12,11 @@ import { isTokenRefusal } from './read-errors.ts'
 import { findOwnerOf, refuseToken, refuseTokenOf } from './refuse-token.ts'
 import { subscriptionJob } from './webhook-subscription.ts'
 
-/** Otherwise a withdrawn permission or a disabled application would be noticed only by the next daily check. */
-const askHowItStands = async (unit: UnitOfWork, accountId: string): Promise<void> => {
+/**
+ * Otherwise a withdrawn permission or a disabled application would be noticed only by the next daily check, and its return only by the next
+ * hourly check of the token's other channels.
+ */
+export const askHowItStands = async (unit: UnitOfWork, accountId: string): Promise<void> => {
   const channel = await unit.find('CHANNEL', { accountId })
   const owner = channel?.status === 'connected' ? await findOwnerOf(unit, channel) : null
   if (owner) await enqueueJobOnce(unit, subscriptionJob(owner))

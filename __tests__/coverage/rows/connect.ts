@@ -43,6 +43,7 @@ export const rows: readonly Row[] = [
     decision: 9,
   }),
   covered('7.2', 'A provider that does not accept the application says whose affair that is', server, 'is said to be set up wrongly, for the operator in the log, too', { errors: ['SSO_SETUP_WRONG'], decision: 9 }),
+  covered('7.2', 'A provider whose clock is another says so', 'server/features/auth/id-token.test.ts', 'is said, for the operator with the seconds in between', { errors: ['SSO_CLOCKS_DIFFER'], decision: 9 }),
   covered('7.2', 'An administrator unlinks a work account', server, 'is unlinked by an administrator, and linked anew', { calls: ['unlinkWorkAccount'], decision: 9 }),
   covered('2.2', 'addFacebookAccount', wizard, 'shows how each account stands, lets choose what there is room for', { routes: ['/addFacebookAccount'], decision: 16 }),
   covered('channels 5', 'The dialog is opened in a new tab', wizard, 'opens the dialog for what the organisation may use in a tab of its own'),

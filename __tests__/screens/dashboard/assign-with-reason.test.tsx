@@ -1,7 +1,7 @@
 // Assigning a conversation with a reason.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
-import { id, messageRow, organisationId, row, threadRow } from '../../store/support/rows.ts'
+import { epoch, id, messageRow, organisationId, row, threadRow } from '../../store/support/rows.ts'
 import { colleagueId, renderInbox } from './support/render-inbox.tsx'
 
 const thread = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya' })
@@ -57,4 +57,23 @@ test('what is nobody’s already cannot be taken from anybody: neither offered, 
   const dialog = await screen.findByRole('dialog', { name: 'Assign with a reason' })
   await inbox.person.click(within(dialog).getByRole('combobox', { name: /Assignee/ }))
   expect(await screen.findByRole('option', { name: 'Unassigned' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('whose team a conversation is, stands beside it, and follows when it is handed to another', async () => {
+  const other = row({ _id: id(0x7f), organisationId, name: 'Returns' }) as AnyRow
+  const inbox = await renderInbox({
+    threads: [{ ...thread, teamId: team._id }],
+    messages,
+    rows: { TEAM: [team, other], ORGANISATIONMEMBERSHIP: [membership] },
+    at: `/?thread=${id(1)}`,
+  })
+  inbox.backend.on('POST', `/api/threads/${id(1)}/assign`, () => ({
+    body: { data: {}, rows: { THREAD: [{ ...thread, version: 9, teamId: other._id }] }, epoch },
+  }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Customer' }))
+  expect(await panel.findByText('Orders')).toBeVisible()
+  await inbox.person.click(panel.getByRole('button', { name: /Assignee: Unassigned/ }))
+  await inbox.person.click(await screen.findByRole('menuitemradio', { name: 'Team: Returns' }))
+  expect(await panel.findByText('Returns')).toBeVisible()
+  expect(panel.queryByText('Orders')).not.toBeInTheDocument()
 })

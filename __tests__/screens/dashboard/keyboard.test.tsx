@@ -102,11 +102,17 @@ test('Z takes back assigning and closing, the last act first, wherever one stand
   await waitFor(() =>
     expect(asked(inbox, 2, 'assign').map(({ body }) => body)).toEqual([{ userId }, { userId: null, undoes: someKey }]),
   )
-  expect(inbox.store.getState().toasts).toEqual([])
+  expect(inbox.store.getState().toasts).toMatchObject([{ titleKey: 'threads:undone', values: { name: 'Kişi 2' } }])
   await inbox.person.keyboard('z')
   await waitFor(() => expect(asked(inbox, 1, 'reopen').map(({ body }) => body)).toEqual([{ undoes: someKey }]))
   await inbox.person.keyboard('z')
-  await waitFor(() => expect(inbox.store.getState().toasts).toMatchObject([{ titleKey: 'threads:nothingToUndo' }]))
+  await waitFor(() =>
+    expect(inbox.store.getState().toasts.map(({ titleKey }) => titleKey)).toEqual([
+      'threads:undone',
+      'threads:undone',
+      'threads:nothingToUndo',
+    ]),
+  )
 })
 
 /** Somebody else is the assignee by now, and `Z` says so. */

@@ -78,7 +78,7 @@ test('a refusal is said with the provider’s own words, and leads to another tr
     'error=access_denied&state=abc',
   )
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Your identity provider refused the sign-in. Try again; if it refuses again, ask your administrator. It says: Only on weekdays',
+    'The sign-in was cancelled, or your identity provider refused it. Try again; if it is refused again, ask your administrator. It says: Only on weekdays',
   )
   expect(backend.askedFor('POST', '/api/auth/login/ors/auth').map(({ body }) => body)).toEqual([
     { error: 'access_denied', state: 'abc' },

@@ -4,7 +4,7 @@ import type { FailureReason } from '../../../contract/failure-reasons.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { Row } from '../../../contract/index.ts'
 import { recordChannelSuccess } from '../../platform/channel-health.ts'
-import { recordRefusal } from '../../platform/record-refusal.ts'
+import { askHowItStands, recordRefusal } from '../../platform/record-refusal.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { GraphError } from '../../platform/graph-error.ts'
 import type { Context } from '../../context/context.ts'
@@ -51,7 +51,8 @@ export const recordAccepted = (services: Context, ref: OutgoingRef, id: string):
     const reactions = reactionsOf(twin)
     await change({ fbId: id, sentTime, status, ...(reactions.length > 0 ? { reactions } : {}) })
     await refreshThread(unit, outgoing)
-    if (!delivery.acceptedOnly) await recordChannelSuccess(unit, delivery.accountId)
+    if (!delivery.acceptedOnly && (await recordChannelSuccess(unit, delivery.accountId)))
+      await askHowItStands(unit, delivery.accountId)
     await releaseParked(unit, delivery.awaited(id))
     return null
   })

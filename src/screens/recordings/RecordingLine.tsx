@@ -38,7 +38,10 @@ export const RecordingLine = ({ recording }: { readonly recording: Row<'RECORDIN
     if (file instanceof Blob) saveFile(file, `${id}${logEnding}`)
     else dispatch(toastShown({ kind: 'warning', place: 'alert', titleKey: 'recordings:notSaved' }))
   }, buttonReenableMs)
-  const removing = useAction(() => remove({ type: 'RECORDING', id }), buttonReenableMs)
+  const removing = useAction(async () => {
+    const { error } = await remove({ type: 'RECORDING', id })
+    if (!error) dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'recordings:deleted' }))
+  }, buttonReenableMs)
   return (
     <Line name={note || why} facts={[name, note ? why : null, formatSize(size, i18n.language), build]} label={name}>
       <span className={styles.actions}>

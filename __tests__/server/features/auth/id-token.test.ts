@@ -1,4 +1,4 @@
-// An ID token without the provider's signature is rejected, whoever answers at the token endpoint.
+// An ID token without the provider's signature is rejected, whoever answers at the token endpoint; one from another clock is reported as such.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
@@ -12,7 +12,8 @@ const clientId = 'inbox'
 const startProvider = async () => {
   const keys = await generateKeyPair('RS256')
   const stranger = await generateKeyPair('RS256')
-  const told = { nonce: '', forged: false }
+  const told = { nonce: '', forged: false, aheadSeconds: 0 }
+  const now = () => Math.floor(Date.now() / 1000) + told.aheadSeconds
   const answers: Record<string, () => unknown> = {
     '/.well-known/openid-configuration': () => ({
       issuer,
@@ -32,8 +33,9 @@ const startProvider = async () => {
         .setIssuer(issuer)
         .setAudience(clientId)
         .setSubject('of-superadmin')
-        .setIssuedAt()
-        .setExpirationTime('5m')
+        .setIssuedAt(now())
+        .setNotBefore(now())
+        .setExpirationTime(now() + 300)
         .sign(told.forged ? stranger.privateKey : keys.privateKey),
     }),
   }
@@ -49,11 +51,9 @@ const startProvider = async () => {
   return { issuer, told, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-it.each([
-  [false, 'opens a sign-in'],
-  [true, 'is refused, signed by somebody else'],
-])('an ID token (forged: %s) %s', async (forged) => {
+const askProvider = async (told: { readonly forged?: boolean; readonly aheadSeconds?: number }) => {
   const played = await startProvider()
+  const lines: string[] = []
   const provider = createProvider(
     {
       issuer: played.issuer,
@@ -63,12 +63,35 @@ it.each([
       createUsers: false,
     },
     publicUrl,
-    pino({ level: 'silent' }),
+    pino({ level: 'error' }, { write: (line) => void lines.push(line) }),
   )
   const { url: _url, ...attempt } = await provider.begin()
-  Object.assign(played.told, { nonce: attempt.nonce, forged })
-  const finished = provider.finish({ ...attempt, to: null }, { state: attempt.state, code: 'a-code' })
-  if (forged) await expect(finished).rejects.toMatchObject({ code: 'SSO_ANSWER_INVALID' })
-  else expect(await finished).toMatchObject({ subject: 'of-superadmin', user: 'superadmin' })
+  Object.assign(played.told, { nonce: attempt.nonce, ...told })
+  const answer = { state: attempt.state, code: 'a-code' }
+  const [result] = await Promise.allSettled([provider.finish({ ...attempt, to: null }, answer)])
   await played.close()
+  return { result, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
+}
+
+it('an ID token opens a sign-in, and is refused where somebody else signed it', async () => {
+  expect((await askProvider({})).result).toMatchObject({ value: { subject: 'of-superadmin', user: 'superadmin' } })
+  expect((await askProvider({ forged: true })).result).toMatchObject({ reason: { code: 'SSO_ANSWER_INVALID' } })
+})
+
+it.each([
+  [600, 'ahead'],
+  [-600, 'behind'],
+])(
+  'a provider’s clock that is %i seconds %s is said, for the operator with the seconds in between',
+  async (aheadSeconds) => {
+    const { result, lines } = await askProvider({ aheadSeconds })
+    expect(result).toMatchObject({ reason: { code: 'SSO_CLOCKS_DIFFER' } })
+    expect(lines).toMatchObject([{ msg: 'single sign-on: clocks differ', clockDifferenceSeconds: expect.any(Number) }])
+    expect(Math.abs(Number(lines[0]?.['clockDifferenceSeconds']) - aheadSeconds)).toBeLessThan(60)
+  },
+)
+
+it('a provider’s clock that is some seconds off keeps nobody out', async () => {
+  for (const aheadSeconds of [20, -20])
+    expect((await askProvider({ aheadSeconds })).result).toMatchObject({ value: { user: 'superadmin' } })
 })

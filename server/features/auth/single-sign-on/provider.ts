@@ -28,7 +28,7 @@ export interface Provider {
   begin(): Promise<{ readonly url: string } & Omit<Attempt, 'to'>>
   /**
    * @param answer query parameters of the provider's redirect
-   * @throws ApiError SSO_REFUSED, SSO_ANSWER_INVALID, SSO_CLAIM_MISSING, SSO_UNREACHABLE, SSO_SETUP_WRONG
+   * @throws ApiError SSO_REFUSED, SSO_ANSWER_INVALID, SSO_CLOCKS_DIFFER, SSO_CLAIM_MISSING, SSO_UNREACHABLE, SSO_SETUP_WRONG
    */
   finish(attempt: Attempt, answer: Readonly<Record<string, string | undefined>>): Promise<Claims>
 }
@@ -56,6 +56,26 @@ const isUnreachable = (error: unknown): boolean =>
 const isRefusal = (error: unknown): error is oidc.AuthorizationResponseError | oidc.ResponseBodyError =>
   error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
 
+/** Cause of a rejected time in an ID token, as the library reports it. */
+interface RefusedTime {
+  readonly code?: unknown
+  readonly cause?: { readonly now?: unknown; readonly claims?: { readonly iat?: unknown } }
+}
+
+/**
+ * Seconds by which the provider's clock is ahead of ours (negative: behind); null for any other error. The provider has just issued the
+ * ID token, so one that has expired or is not valid yet means that the clocks differ.
+ */
+const findClockDifference = (error: unknown): number | null => {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, cause } = at as RefusedTime
+    // The wrapping error has the same code, but no claims.
+    if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' && cause?.claims)
+      return Number(cause.claims.iat) - Number(cause.now)
+  }
+  return null
+}
+
 /** Not every provider supports both methods; if it names none, the standard's default (the header) applies. */
 const proveClient = (secret: string): oidc.ClientAuth => {
   const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)]
@@ -77,6 +97,11 @@ const refusalFrom = (error: unknown, log: Logger): ApiError => {
       error: error.error.slice(0, 200),
       description: (error.error_description ?? '').slice(0, 500),
     })
+  }
+  const clockDifferenceSeconds = findClockDifference(error)
+  if (clockDifferenceSeconds !== null) {
+    log.error({ err: error, clockDifferenceSeconds }, 'single sign-on: clocks differ')
+    return new ApiError('SSO_CLOCKS_DIFFER')
   }
   log.warn({ err: error }, 'single sign-on: provider failed')
   return new ApiError(isUnreachable(error) ? 'SSO_UNREACHABLE' : 'SSO_ANSWER_INVALID')

@@ -125,7 +125,7 @@ export const RecordingDialog = ({ reason }: { readonly reason: Reason }) => {
           id="recording-note"
           name="note"
           type="area"
-          label={t('device:recording.note')}
+          label={t(`device:recording.${reason}.note`)}
           maxLength={maxRecordingNoteLength}
           value={note}
           onValue={setNote}

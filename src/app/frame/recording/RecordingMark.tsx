@@ -27,7 +27,7 @@ export const RecordingMark = () => {
         {...toTipAttributes(t('device:recording.stop'), { isBeside: true })}
       >
         <CircleStop size={20} aria-hidden="true" />
-        <span className={rail.name}>{t('device:recording.running')}</span>
+        <span className={rail.name}>{t('device:recording.stop')}</span>
       </button>
     </>
   )

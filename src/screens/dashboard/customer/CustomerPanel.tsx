@@ -16,6 +16,7 @@ import { nameThread } from '../../../store/entities/name-thread.ts'
 import { useAccount } from '../use-account.ts'
 import { OtherThreads } from './OtherThreads.tsx'
 import { ThreadLabels } from './ThreadLabels.tsx'
+import { ThreadTeam } from './ThreadTeam.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
 import styles from './customer-panel.module.css'
 
@@ -110,6 +111,7 @@ export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProp
           <span className={styles.fieldName}>{t('inbox:assignee.label')}</span>
           <AssigneeMenu thread={thread} wide />
         </div>
+        <ThreadTeam thread={thread} />
         {thread.queueReason && !thread.assigneeId && thread.status !== 'closed' ? (
           <p className={styles.quiet}>{t(`inbox:queueReason.${thread.queueReason}`)}</p>
         ) : null}
