@@ -2,6 +2,7 @@
 import type { CallDeclaration } from './call.ts'
 import { accountCalls } from './platform/account-calls.ts'
 import { administrationCalls } from './platform/administration-calls.ts'
+import { failedReplyCalls } from './platform/failed-reply-calls.ts'
 import { agentCalls } from './platform/agent-calls.ts'
 import { platformCalls } from './platform/calls.ts'
 import { organisationCalls } from './platform/organisation-calls.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...accountCalls,
   ...organisationCalls,
   ...administrationCalls,
+  ...failedReplyCalls,
   ...mediaCalls,
   ...pushCalls,
   ...recordingCalls,

@@ -102,6 +102,11 @@ interface EntityInput<Type extends string, Schema extends ObjectSchema<AnyObject
   readonly sortKeys?: Readonly<Record<string, SortKey>>
   /** Texts whose words the search finds; default: none. */
   readonly searchable?: readonly string[]
+  /**
+   * Fields of texts that hold what records merged into this one were called, by the field of the name. Looking for a name finds
+   * those, too.
+   */
+  readonly formerNames?: Readonly<Record<string, string>>
   readonly defaultSort?: SortOrder
   readonly pushNames?: Partial<PushNames>
   readonly title: (record: InferType<Schema> & { _id: string }) => string
@@ -123,6 +128,7 @@ export interface EntityDeclaration<
   | 'after'
   | 'sortKeys'
   | 'searchable'
+  | 'formerNames'
   | 'defaultSort'
   | 'references'
   | 'otherReferences'
@@ -143,6 +149,7 @@ export interface EntityDeclaration<
   readonly after: Readonly<Record<string, string>>
   readonly sortKeys: Readonly<Record<string, SortKey>>
   readonly searchable: readonly string[]
+  readonly formerNames: Readonly<Record<string, string>>
   readonly defaultSort: SortOrder
 }
 
@@ -169,6 +176,7 @@ export const defineEntity = <const Type extends string, Schema extends ObjectSch
   after: {},
   sortKeys: {},
   searchable: [],
+  formerNames: {},
   defaultSort: { field: 'createdTime', direction: 'descending' },
   ...declared,
   references: Object.fromEntries(Object.entries(declared.references).map(([field, { to }]) => [field, to])),

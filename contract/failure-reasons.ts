@@ -22,3 +22,6 @@ export const failureReasons = [
   'PLATFORM_ERROR',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
+
+/** Another token of the account mends these. */
+export const tokenFailures: readonly FailureReason[] = ['TOKEN_INVALID', 'PERMISSION_MISSING']

@@ -165,3 +165,9 @@ test('a key can be changed, says whose it is, is kept, and can be switched off a
   await app.person.click(screen.getByText('Restore all default keys'))
   expect(await screen.findByText('The default keys are restored.')).toBeInTheDocument()
 })
+
+test('a customer whom the palette finds by the name of before says so', async () => {
+  const { person } = await shown({ kind: 'customer', title: 'Ayşe Kaya', text: '', formerName: 'Ayşe İzmirli' })
+  await person.keyboard('izmir')
+  expect(await screen.findByRole('option', { name: /Ayşe Kaya/ })).toHaveTextContent(/formerly Ayşe İzmirli/)
+})

@@ -182,3 +182,38 @@ test('a year with a digit too many, as browsers let one type it, breaks nothing 
   expect(backend.askedFor('GET', '/api/search').at(-1)?.query).not.toHaveProperty('since')
   expect(await screen.findByText('Ayşe 1')).toBeInTheDocument()
 })
+
+test('a customer found by the name of before says so, from the server and on this device', async () => {
+  const known = row({
+    _id: id(0x50),
+    organisationId: id(9),
+    name: 'Ayşe Kaya',
+    formerNames: ['A. Demir', 'Ayşe Demirağ'],
+  })
+  const former = { ...customer, title: 'Ayşe Kaya', formerName: 'Ayşe Demirağ' }
+  let works = true
+  const { person, store } = await renderApp({
+    at: '/search',
+    signedIn: true,
+    backend: (answers) => {
+      answers.on('GET', '/api/search', () =>
+        works ? { body: { data: { customer: { hits: [former], more: false } }, epoch } } : 'no connection',
+      )
+      answers.on('GET', '/api/health', () => (works ? { body: { status: 'ok', epoch } } : 'no connection'))
+    },
+  })
+  store.dispatch(received({ rows: { CUSTOMER: [known] }, origin: 'http' }))
+  const field = await screen.findByRole('searchbox', { name: 'Message, name or number' })
+  await person.type(field, 'demirag')
+  expect(await screen.findByRole('link', { name: /Ayşe Kaya.*formerly Ayşe Demirağ/ })).toHaveAttribute(
+    'href',
+    `/customers/${id(0x50)}`,
+  )
+  works = false
+  await person.clear(field)
+  await person.type(field, 'ayşe dem')
+  expect(await screen.findByText('The server cannot be reached: only this device was searched.')).toBeInTheDocument()
+  expect(within(screen.getByRole('region', { name: 'Customers' })).getByRole('link')).toHaveTextContent(
+    /Ayşe Kaya.*formerly Ayşe Demirağ/,
+  )
+})

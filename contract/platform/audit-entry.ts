@@ -21,6 +21,7 @@ const auditActions = [
   'customerAssigned',
   'channelConnected',
   'channelDisconnected',
+  'repliesSentAgain',
   'commentHidden',
   'commentShown',
   'commentDeleted',

@@ -16,6 +16,8 @@ export const customerEntity = defineEntity({
     identities: array(object({ type: text(40).required(), id: reference().required() })),
     /** Ids of customers that were merged into this one; links to them lead here. */
     formerIds: textList(),
+    /** Names of customers that became one with this: colleagues know the person by them. */
+    formerNames: array(text().required()),
     /** Messages are recorded and notify nobody; replies are refused. */
     isBlocked: flag(),
     assignments: array(object({ userId: reference().required() })),
@@ -31,6 +33,7 @@ export const customerEntity = defineEntity({
   cached: true,
   filterable: ['name', 'email', 'phone', 'isBlocked', 'formerIds'],
   sortable: ['name'],
-  searchable: ['name', 'email', 'phone', 'note'],
+  searchable: ['name', 'formerNames', 'email', 'phone', 'note'],
+  formerNames: { name: 'formerNames' },
   title: (customer) => customer.name || customer._id,
 })

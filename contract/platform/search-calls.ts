@@ -13,6 +13,8 @@ export interface SearchHit {
   readonly organisationId: string | null
   /** The customer's name. */
   readonly title: string
+  /** The former name by which a customer was found; absent when the present fields match. */
+  readonly formerName?: string
   /** An excerpt of the match; plain text. */
   readonly text: string
   /** Whether the message is outbound; false for results that are not messages. */

@@ -5,6 +5,7 @@ import { retentionHandlers } from '../features/administration/retention.ts'
 import { authHandlers } from '../features/auth/handlers.ts'
 import { bulkHandlers } from '../features/bulk/handlers.ts'
 import { disconnectHandlers } from '../features/connections/disconnect.ts'
+import { failedReplyHandlers } from '../features/connections/failed-reply-handlers.ts'
 import { apiKeyHandlers } from '../features/auth/api-key-handlers.ts'
 import { emailChangeHandlers } from '../features/auth/email-change.ts'
 import { linkHandlers } from '../features/auth/link-handlers.ts'
@@ -76,6 +77,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...userHandlers,
   ...agentHandlers,
   ...disconnectHandlers,
+  ...failedReplyHandlers,
   ...retentionHandlers,
   ...browserErrorHandlers,
   ...reprocessHandlers,

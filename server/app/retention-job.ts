@@ -8,6 +8,7 @@ import { purgeBrowserErrors } from '../features/administration/browser-errors.ts
 import { purgeSubscriptions } from '../features/push/subscriptions.ts'
 import { purgeLinks } from '../features/auth/account-links.ts'
 import { purgeAttempts } from '../features/auth/attempt-limits.ts'
+import { purgeConnectionAttempts } from '../features/connections/connection-attempts.ts'
 import { purgeSpentStates } from '../features/auth/attempts.ts'
 import { purgeSessions } from '../features/auth/purge-sessions.ts'
 import { purgeRefreshes } from '../features/auth/rotate-refresh.ts'
@@ -41,6 +42,7 @@ export const purgeExpired = async (services: Context): Promise<void> => {
   await purgeSessions(services)
   await purgeRefreshes(services)
   await purgeSpentStates(database.kysely, now())
+  await purgeConnectionAttempts(database.kysely, now())
   await purgeAttempts(database.kysely, now())
   await purgeSubscriptions(database.kysely, now())
   await purgeInvitations(services)

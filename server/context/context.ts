@@ -1,7 +1,7 @@
 // Context of the server's parts, created once per process and never global, and the ports that a channel implements.
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { AnyRow, EntityType } from '../../contract/index.ts'
+import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { CommentAction } from '../../contract/moderation.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
 import type { Rights } from '../../contract/permissions.ts'
@@ -89,6 +89,11 @@ export interface ItemPort {
     message: ChannelMessage,
     itemId: string,
   ) => Promise<Delivery | null>
+  /**
+   * Checks a message that is already written; by default it can be sent at any time.
+   * @throws ApiError WINDOW_CLOSED when the platform would refuse it by now
+   */
+  readonly checkStillOpen?: (thread: Row<'THREAD'>, message: ChannelMessage, now: string) => void
   /** The locks that webhooks about the same item take; none if the item is gone. */
   readonly locksOf: (unit: UnitOfWork, itemId: string) => Promise<readonly string[]>
   /** Own fields of a plain text message. Absent: the channel sends no automatic replies; null: this item does not accept one. */

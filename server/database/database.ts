@@ -29,6 +29,13 @@ export interface WritingContext {
   readonly actor: string | null
   /** The command's Idempotency-Key. */
   readonly commandId?: string | null
+  /**
+   * Time (UTC, ISO) of the first attempt of a command that was given before the present history began and whose key is unknown: its
+   * effects may be missing here.
+   */
+  readonly mayHaveLeftSince?: string | null
+  /** Id of the failed message that the command sends again. */
+  readonly retriedMessageId?: string | null
   /** The write only records what somebody has read, or ends something; it is allowed in a read-only organisation. */
   readonly isHarmless?: boolean
   /** No caller waits for this write; writes that a caller waits for go first. */

@@ -22,6 +22,8 @@ interface Bounds {
 
 interface AskedColumn extends Column {
   readonly value: RawBuilder<unknown>
+  /** The field of the names that the record had before. */
+  readonly former: string | undefined
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -31,10 +33,10 @@ const alwaysFilterable = new Set(['_id', 'createdTime', 'updatedTime', 'version'
 
 const filterColumn = (type: EntityType, field: string, personal: PersonalColumns): AskedColumn => {
   const column = columnOf(type, field)
-  const { filterable, references } = getDeclaration(type)
+  const { filterable, references, formerNames } = getDeclaration(type)
   const allowed = alwaysFilterable.has(field) || filterable.includes(field) || Object.hasOwn(references, field)
   if (!column || !allowed) throw new ApiError('FILTER_UNKNOWN_FIELD', { field }, type)
-  return { ...column, value: personal[field] ?? sql.id(column.name) }
+  return { ...column, value: personal[field] ?? sql.id(column.name), former: formerNames[field] }
 }
 
 const expectedTypes: Readonly<Record<Column['kind'], string>> = {
@@ -96,6 +98,13 @@ const compare = (column: AskedColumn, operator: keyof typeof comparison, value: 
   return sql<boolean>`coalesce(${column.value} ${comparison[operator]} ${checkValue(column, value, bounds)}::${cast[column.kind]}, false)`
 }
 
+/** Of most records there are none, so that they have no column of their own. */
+const hasFormerName = (field: string, pattern: string): Condition => {
+  const names = sql`CASE WHEN jsonb_typeof(doc -> ${field}::text) = 'array' THEN doc -> ${field}::text END`
+  return sql<boolean>`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${names}) AS former(name)
+    WHERE ${foldColumn(sql`former.name`)} LIKE ${pattern})`
+}
+
 const operators: Readonly<Record<string, (column: AskedColumn, value: unknown, bounds: Bounds) => Condition>> = {
   $eq: equal,
   $ne: (column, value, bounds) => sql<boolean>`NOT (${equal(column, value, bounds)})`,
@@ -111,7 +120,11 @@ const operators: Readonly<Record<string, (column: AskedColumn, value: unknown, b
   },
   $regex: (column, value, bounds) => {
     if (column.kind !== 'text') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-    return sql<boolean>`coalesce(${foldColumn(column.value)} LIKE ${toLikePattern(checkValue(column, value, bounds) as string)}, false)`
+    const pattern = toLikePattern(checkValue(column, value, bounds) as string)
+    const isCalledSo = sql<boolean>`coalesce(${foldColumn(column.value)} LIKE ${pattern}, false)`
+    return column.former === undefined
+      ? isCalledSo
+      : sql<boolean>`(${isCalledSo} OR ${hasFormerName(column.former, pattern)})`
   },
 }
 

@@ -283,4 +283,12 @@ export const migrations: readonly Migration[] = [
       `UPDATE jobs SET kind = 'sendReadReceipt', lane = replace(lane, 'tellSeen:', 'sendReadReceipt:') WHERE kind = 'tellSeen'`,
     ],
   },
+  {
+    name: '792-connection-attempts',
+    statements: [
+      `CREATE TABLE connection_attempts (
+        state text COLLATE "C" PRIMARY KEY, until timestamptz NOT NULL, busy_until timestamptz, token jsonb,
+        connection_id text COLLATE "C")`,
+    ],
+  },
 ]

@@ -93,6 +93,17 @@ export interface Tables {
   }
   /** Used states of external sign-ins, and signed requests of the platform that were acted upon: none is accepted twice. */
   spent_states: { state: string; until: Instant }
+  /**
+   * People who came back from the platform's dialog to connect accounts. `busy_until`: being completed until then at most; null: over.
+   * `token`: sealed, what the dialog's code was exchanged for.
+   */
+  connection_attempts: {
+    state: string
+    until: Instant
+    busy_until: Instant | null
+    token: Json | null
+    connection_id: string | null
+  }
   /** Identities of users at an identity provider. */
   identities: { issuer: string; subject: string; user_id: string }
   idempotency: {

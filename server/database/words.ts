@@ -16,7 +16,7 @@ export const isSearchable = (type: EntityType): boolean => getDeclaration(type).
 export const getSearchWords = (type: EntityType, doc: Document): readonly string[] =>
   splitWords(
     getDeclaration(type)
-      .searchable.flatMap((field) => (typeof doc[field] === 'string' ? [doc[field]] : []))
+      .searchable.flatMap((field) => [doc[field]].flat().filter((text) => typeof text === 'string'))
       .join(' '),
   )
 

@@ -12,18 +12,19 @@ const inMilliseconds = (ms: number): RawBuilder<Date> => sql`clock_timestamp() +
 
 /** The statement that writes jobs. */
 export const buildJobInsert = (jobs: readonly NewJob[]): RawBuilder<unknown> => {
-  const rows = jobs.map(({ queue = 'work', organisationId, lane, kind, payload, inMs = 0 }) => ({
+  const rows = jobs.map(({ queue = 'work', organisationId, lane, kind, payload, inMs = 0, isUncertain = false }) => ({
     queue,
     share: organisationId ?? '',
     lane,
     kind,
     payload,
+    state: isUncertain ? 'unknown' : 'waiting',
     in_ms: inMs,
   }))
   return sql`
     insert into jobs (queue, share, lane, kind, payload, state, attempts, run_at)
-    select queue, share, lane, kind, payload, 'waiting', 0, clock_timestamp() + in_ms * interval '1 millisecond'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked(queue text, share text, lane text, kind text, payload jsonb, in_ms double precision)
+    select queue, share, lane, kind, payload, state, 0, clock_timestamp() + in_ms * interval '1 millisecond'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked(queue text, share text, lane text, kind text, payload jsonb, state text, in_ms double precision)
   `
 }
 

@@ -19,6 +19,8 @@ export interface NewJob<Payload extends object = object> {
   readonly organisationId?: string | null | undefined
   /** Minimum delay, milliseconds. */
   readonly inMs?: number
+  /** It may have been done already, out of our sight. */
+  readonly isUncertain?: boolean
 }
 
 export interface JobAttempt {

@@ -47,7 +47,13 @@ const isGrantedFor = (granular: readonly unknown[], scope: string, fbId: string)
 const toApplicationError = (error: GraphError): GraphError =>
   classifyError(error).action === 'give-up'
     ? new GraphError({ outcome: 'refused', message: error.message, status: error.status })
-    : new GraphError({ outcome: 'unsent', message: error.message, transient: true })
+    : new GraphError({
+        outcome: 'unsent',
+        message: error.message,
+        status: error.status === 429 ? error.status : null,
+        transient: true,
+        retryAfterMs: error.retryAfterMs,
+      })
 
 /**
  * The platform's information on a token.

@@ -6,6 +6,7 @@ import { calls } from '../../contract/calls.ts'
 import type { CallName } from '../../contract/calls.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { Rights } from '../../contract/permissions.ts'
+import { retriesQuery, triedBeforeQuery } from '../../contract/reply-query.ts'
 import { listVisibleIds } from '../database/reads.ts'
 import { transact } from '../database/transact.ts'
 import type { ChangedRows } from '../database/transact.ts'
@@ -142,6 +143,8 @@ interface CommandExecution {
   /** Parts of the fingerprint beside the name: the same key with different parts is refused. */
   readonly parts: readonly unknown[]
   readonly isHarmless?: boolean
+  readonly mayHaveLeftSince?: string | null
+  readonly retriedMessageId?: string | null
   /** Whether the answer is stored without rows: they must not outlive the records, and no caller needs them. */
   readonly keepsNoRows?: boolean
 }
@@ -149,7 +152,7 @@ interface CommandExecution {
 /** A refused command rolls back and leaves the key free, because it had no effect. */
 export const executeOnce = async (
   { database, now }: Pick<Context, 'database' | 'now'>,
-  { rights, key, name, parts, isHarmless = false, keepsNoRows = false }: CommandExecution,
+  { rights, key, name, parts, isHarmless = false, keepsNoRows = false, ...origin }: CommandExecution,
   work: (unit: UnitOfWork) => Promise<unknown>,
 ): Promise<CommandAnswer> => {
   const { userId } = rights
@@ -161,7 +164,7 @@ export const executeOnce = async (
   let answer: CommandAnswer | null = null
   const { result, rows } = await transact(
     database,
-    { actor: userId, commandId: key, isHarmless },
+    { actor: userId, commandId: key, isHarmless, ...origin },
     async (unit) => {
       const earlier = await earlierAnswer(unit, key, userId, name, fingerprint)
       answer = earlier && (await answerToday(unit, rights, earlier))
@@ -181,6 +184,19 @@ export const executeOnce = async (
   return answer ?? { data: result, rows: withoutOthers(rows, userId) }
 }
 
+/** `EPOCH/TIME`, both in UTC milliseconds. */
+const triedPattern = /^(\d{1,15})\/(\d{1,15})$/
+
+/**
+ * Time of the first attempt of a command that may have been executed before a backup was restored: the restored history knows neither its
+ * key nor its effects. Null when the query does not say so.
+ */
+const findTriedBefore = ({ database, now }: Pick<Context, 'database' | 'now'>, tried: unknown): string | null => {
+  const [, epoch, at] = (typeof tried === 'string' ? triedPattern.exec(tried) : null) ?? []
+  if (epoch === undefined || at === undefined || Number(epoch) >= database.epoch()) return null
+  return new Date(Math.min(Number(at), now().getTime())).toISOString()
+}
+
 /** Executes a command of the contract once per key. */
 export const executeCommand = <Name extends CallName>(
   name: Name,
@@ -189,10 +205,21 @@ export const executeCommand = <Name extends CallName>(
   handler: (context: CallContext<Name>, unit: UnitOfWork) => Promise<unknown>,
 ): Promise<CommandAnswer> => {
   const { services, rights, params, body, query } = context
-  const queryParts = Object.keys(query).length > 0 ? [query] : []
+  // The number of attempts does not make it another command.
+  const { [triedBeforeQuery]: tried, ...ownQuery } = query
+  const queryParts = Object.keys(ownQuery).length > 0 ? [ownQuery] : []
+  const retried = ownQuery[retriesQuery]
   return executeOnce(
     services,
-    { rights, key, name, parts: [params, body ?? null, ...queryParts], isHarmless: isHarmless(name) },
+    {
+      rights,
+      key,
+      name,
+      parts: [params, body ?? null, ...queryParts],
+      isHarmless: isHarmless(name),
+      mayHaveLeftSince: findTriedBefore(services, tried),
+      retriedMessageId: typeof retried === 'string' ? retried : null,
+    },
     (unit) => handler(context, unit),
   )
 }

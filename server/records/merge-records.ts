@@ -12,6 +12,7 @@ import type { Context } from '../context/context.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { executeOnce } from './execute-command.ts'
 import { toFormerIds } from './former-ids.ts'
+import { toFormerNames } from './former-names.ts'
 import type { WriteAnswer } from './generic-writes.ts'
 
 interface MergePlan {
@@ -74,9 +75,23 @@ const repoint = async (
   return counts
 }
 
-/** Records on the survivor the ids of the merged records, for types that have `formerIds`. */
-const rememberFormer = (type: EntityType, survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unknown> =>
-  Object.hasOwn(getDeclaration(type).schema.fields, 'formerIds') ? { formerIds: toFormerIds(survivor, merged) } : {}
+/** Fields in which the survivor stores the ids and the names of the merged records, for types that have them. */
+const rememberFormer = (
+  type: EntityType,
+  survivor: AnyRow,
+  merged: readonly AnyRow[],
+  filled: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const { schema, formerNames } = getDeclaration(type)
+  const names = Object.entries(formerNames).flatMap(([field, former]) => {
+    const list = toFormerNames({ ...survivor, ...filled }[field], [survivor, ...merged], { field, former })
+    return list.length === 0 ? [] : [[former, list] as const]
+  })
+  return {
+    ...(Object.hasOwn(schema.fields, 'formerIds') ? { formerIds: toFormerIds(survivor, merged) } : {}),
+    ...Object.fromEntries(names),
+  }
+}
 
 /** Runs in the caller's unit, which holds the locks of all these records. The caller then runs `writes.afterMerge`. */
 export const mergeInto = async (
@@ -87,9 +102,10 @@ export const mergeInto = async (
 ): Promise<MergePlan> => {
   const removedIds = merged.map((row) => row._id)
   const repointed = await repoint(unit, type, removedIds, survivor._id)
+  const filled = fillEmptyFields(survivor, merged)
   const changed = (await unit.change(type, survivor._id, {
-    ...fillEmptyFields(survivor, merged),
-    ...rememberFormer(type, survivor, merged),
+    ...filled,
+    ...rememberFormer(type, survivor, merged, filled),
   } as never)) as unknown as AnyRow
   for (const id of removedIds) await unit.remove(type, id)
   return { survivor: changed, removedIds, repointed }

@@ -32,6 +32,8 @@ export interface RenderedApp {
 
 interface RenderOptions {
   readonly at?: string
+  /** State of the history entry, as after a reload. */
+  readonly state?: unknown
   /** The user whose session the browser has stored. */
   readonly signedIn?: boolean
   readonly kept?: Partial<SettingsState>
@@ -94,6 +96,7 @@ afterEach(leave)
 
 export const renderApp = async ({
   at = '/',
+  state = null,
   signedIn = false,
   kept = {},
   environment = {},
@@ -106,7 +109,7 @@ export const renderApp = async ({
   const test = createTestStore({ signedIn: false, environment: { storage } })
   anOrdinaryDay(test.backend)
   answers?.(test.backend)
-  window.history.replaceState(null, '', at)
+  window.history.replaceState(state, '', at)
   const { store, languages, startBackground } = await start({ ...test.environment, ...environment })
   // They load after the first paint; a test starts once they are there.
   await languages.loadNamespaces('errors')

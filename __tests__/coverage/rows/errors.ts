@@ -32,6 +32,7 @@ export const rows: readonly Row[] = [
   covered('8', 'A page or a projection that makes no sense', 'server/app/bad-input.test.ts', 'a negative page', { errors: ['PAGE_INVALID', 'PROJECTION_INVALID'] }),
   covered('8', 'A command without its key', 'server/app/commands.test.ts', 'needs a key of 8 to 100 visible characters', { errors: ['IDEMPOTENCY_KEY_MISSING'] }),
   covered('8', 'The key of a command with another request', 'server/app/commands.test.ts', 'refuses a key with another body, another record or another call', { errors: ['IDEMPOTENCY_KEY_REUSED'] }),
+  covered('8', 'A reply that was tried before a backup was restored is looked for before it is sent', 'store/restored-backup.test.tsx', 'on Messenger the platform is asked for it, and the customer has it once'),
   covered('8', 'A command that is under way is tried again later', 'store/outbox/outbox.test.ts', 'it stays queued and is tried again, later and later', { errors: ['IN_PROGRESS', 'UNAVAILABLE'] }),
   covered('8', 'A message that is empty or too long', 'server/channels/instagram-answering.test.ts', 'takes a thousand bytes, counted as the platform counts them', { errors: ['MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'] }),
   covered('8', 'A file that can carry no text', 'server/conversations/sending/attachments.test.ts', 'words go along where the channel takes them', { errors: ['ATTACHMENT_TAKES_NO_TEXT'] }),

@@ -53,6 +53,7 @@ const listed = { organisationId, personName: 'Elif Demir', accounts, allowance, 
 
 interface ConnectSetup {
   readonly at?: string
+  readonly state?: unknown
   readonly organisation?: typeof acme
   readonly tokens?: readonly ReturnType<typeof row>[]
   readonly channels?: readonly ReturnType<typeof row>[]
@@ -62,6 +63,7 @@ interface ConnectSetup {
 
 const show = ({
   at = '/addFacebookAccount',
+  state,
   organisation = acme,
   tokens = [],
   channels = [],
@@ -70,6 +72,7 @@ const show = ({
 }: ConnectSetup = {}): Promise<RenderedApp> =>
   renderRecords({
     at,
+    state,
     environment,
     records: { ORGANISATION: [organisation], FBAPPLICATION: [application], FBACCESSTOKEN: tokens, CHANNEL: [] },
     backend: (backend) => {
@@ -318,7 +321,8 @@ test('back from the dialog, what nobody answered is asked for again without anot
     at: '/addFacebookAccount?code=c&state=s',
     backend: (backend) => backend.on('POST', '/api/fb/connections', () => says()),
   })
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(await screen.findByText(/The server does not answer.*attempt 2 of 7/)).toBeInTheDocument()
+  const again = screen.getByRole('button', { name: 'Try now' })
   says = answer({ connectionId, organisationId, appReturn: null })
   await person.click(again)
   expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
@@ -332,6 +336,7 @@ test('an account that was connected although the answer was lost is not said to 
       backend.on('POST', path, () => {
         const after = accounts.map((one) => (one.fbId === '4' ? { ...one, state: 'connected' } : one))
         backend.on('GET', path, answer({ ...listed, accounts: after }))
+        backend.on('POST', path, answer({ accountId: id(3), channelId: id(0x73) }))
         return 'no connection'
       }),
   })
@@ -340,6 +345,85 @@ test('an account that was connected although the answer was lost is not said to 
   await waitFor(() => expect(line('Acme Izmir').queryByRole('alert')).not.toBeInTheDocument())
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Done' })).toBeInTheDocument()
+})
+
+test('what the platform did not answer is asked again by itself, and says so meanwhile; a refusal ends it at once', async () => {
+  const path = `/api/fb/connections/${connectionId}/accounts`
+  const answers: BackendAnswer[] = [
+    refused(502, 'PLATFORM_UNREACHABLE'),
+    refused(503, 'PLATFORM_THROTTLED', { details: { seconds: 2 } }),
+  ]
+  let connects: BackendAnswer[] = [refused(502, 'PLATFORM_UNREACHABLE'), refused(409, 'SCOPE_MISSING')]
+  const { person, backend } = await show({
+    at: `/addFacebookAccount?connection=${connectionId}`,
+    backend: (test) => {
+      test.on('GET', path, () => answers.shift() ?? answer(listed)())
+      test.on('POST', path, () => connects.shift() ?? answer({ accountId: id(3), channelId: id(4) })())
+    },
+  })
+  expect(await screen.findByText(/Facebook does not answer.*attempt 2 of 7/)).toBeInTheDocument()
+  expect(await screen.findByText(/does not accept more requests for the moment.*attempt 3 of 7/)).toBeInTheDocument()
+  await person.click(await screen.findByRole('button', { name: 'Connect 1 account' }))
+  expect(await line('Acme Izmir').findByText(/Facebook does not answer.*attempt 2 of 7/)).toBeInTheDocument()
+  expect(await line('Acme Izmir').findByRole('alert')).toHaveTextContent(
+    'A permission is missing. Reconnect the account and allow everything.',
+  )
+  expect(line('Acme Izmir').getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+    'href',
+    `/addFacebookAccount?organisationId=${organisationId}`,
+  )
+  expect(backend.askedFor('POST', path)).toHaveLength(2)
+  // Once it is given, the rest is as ever.
+  connects = []
+  await person.click(screen.getByRole('button', { name: 'Connect 1 account' }))
+  expect(await line('Acme Izmir').findByText('Connected')).toBeInTheDocument()
+})
+
+test('a pause that is too long to sit before is told, and the question is asked by hand', async () => {
+  const path = `/api/fb/connections/${connectionId}/accounts`
+  let isOver = false
+  const { person, backend } = await show({
+    at: `/addFacebookAccount?connection=${connectionId}`,
+    backend: (test) =>
+      test.on('GET', path, () =>
+        isOver ? answer(listed)() : refused(503, 'PLATFORM_THROTTLED', { details: { seconds: 1_800 } }),
+      ),
+  })
+  expect(await screen.findByText('Too many requests to the platform. Try again in a few minutes.')).toBeInTheDocument()
+  expect(backend.askedFor('GET', path)).toHaveLength(1)
+  isOver = true
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
+})
+
+test('after a reload the accounts that were still to be connected are chosen, and it says that it was interrupted', async () => {
+  const path = `/api/fb/connections/${connectionId}/accounts`
+  const at = `/addFacebookAccount?connection=${connectionId}`
+  const first = await show({
+    at,
+    backend: (test) => test.on('POST', path, () => refused(502, 'PLATFORM_UNREACHABLE')),
+  })
+  await first.person.click(await screen.findByRole('checkbox', { name: 'Acme Adana' }))
+  await first.person.click(screen.getByRole('checkbox', { name: 'Acme Izmir' }))
+  await first.person.click(screen.getByRole('checkbox', { name: /^Import the last 30 days/ }))
+  await first.person.click(screen.getByRole('button', { name: 'Connect 1 account' }))
+  expect(await screen.findByText(/attempt 2 of 7/)).toBeInTheDocument()
+  const state: unknown = window.history.state
+  const { person, backend } = await show({
+    at,
+    state,
+    backend: (test) => test.on('POST', path, answer({ accountId: id(3), channelId: id(4) })),
+  })
+  expect(await screen.findByText('Connecting was interrupted. 1 account is still to be connected.')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Acme Adana' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Acme Izmir' })).not.toBeChecked()
+  await person.click(screen.getByRole('button', { name: 'Connect 1 account' }))
+  await waitFor(() =>
+    expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([
+      { type: 'FBPAGE', fbId: '7', importsPast: false },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByText(/was interrupted/)).not.toBeInTheDocument())
 })
 
 test('a number that was connected although the answer was lost is not said to have failed, and goes on to its PIN', async () => {

@@ -45,3 +45,49 @@ test('once a push tells that the others are gone it asks by itself, and says tha
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(keys()).toEqual([keys()[0], keys()[0]])
 })
+
+const kaya = row({ _id: id(3), organisationId, name: 'Ayşe Kaya', formerNames: ['Ayşe Demir', 'A. Demir'] })
+
+test('the table names what a customer was called before, beside the name', async () => {
+  await renderRecords({ at: '/customers', records: { CUSTOMER: [kaya] } })
+  expect(await screen.findByRole('rowheader', { name: /Ayşe Kaya.*formerly Ayşe Demir, A. Demir/ })).toBeVisible()
+})
+
+test('who is to be merged is offered with the names of before', async () => {
+  const { person, backend } = await renderRecords({
+    at: `/customers/${id(1)}`,
+    records: { CUSTOMER: [...customers, kaya] },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Merge with…' }))
+  await person.type(await screen.findByLabelText('Customer to merge'), 'demir')
+  expect(await screen.findByRole('option', { name: 'Ayşe Kaya (formerly Ayşe Demir, A. Demir)' })).toBeVisible()
+  await waitFor(() =>
+    expect(backend.askedFor('GET', '/api/customers').at(-1)?.query).toMatchObject({
+      filter: { $or: [{ name: { $regex: 'demir' } }, { email: { $regex: 'demir' } }] },
+    }),
+  )
+})
+
+test('a wrong name of before is taken away in the form, which asks for none where there is none', async () => {
+  const { person, backend } = await renderRecords({
+    at: `/customers/${kaya._id}`,
+    records: { CUSTOMER: [kaya] },
+    backend: (answers) =>
+      answers.on('POST', `/api/customers/${kaya._id}`, () => ({
+        body: {
+          data: { _id: kaya._id },
+          rows: { CUSTOMER: [{ ...kaya, version: 9, formerNames: ['A. Demir'] }] },
+          epoch,
+        },
+      })),
+  })
+  expect(await screen.findByText('Ayşe Demir, A. Demir')).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
+  await person.click(await screen.findByRole('button', { name: /Ayşe Demir/ }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(backend.askedFor('POST', `/api/customers/${kaya._id}`).map(({ body }) => body)).toMatchObject([
+      { $set: { formerNames: ['A. Demir'] } },
+    ]),
+  )
+})

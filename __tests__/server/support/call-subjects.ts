@@ -107,6 +107,8 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   deactivateUser: { type: 'USER', body: () => ({}) },
   reactivateUser: { type: 'USER' },
   disconnectChannel: { type: 'CHANNEL' },
+  failedReplies: { type: 'CHANNEL' },
+  sendFailedReplies: { type: 'CHANNEL' },
   importPast: { type: 'CHANNEL' },
   cancelPastImport: { type: 'CHANNEL' },
   reprocessWebhookEvent: { type: 'WEBHOOKEVENT' },

@@ -14,6 +14,8 @@ interface SubmitOptions {
   readonly seen?: string | null
   /** Message tag for replies after the free window. */
   readonly tag?: string
+  /** Id of the failed message that the reply repeats. */
+  readonly retries?: string
 }
 
 type CallAnswer = Awaited<ReturnType<TestServer['call']>>
@@ -84,9 +86,9 @@ export const openMessengerDesk = async (): Promise<MessengerDesk> => {
       fbConversationId = (await list('/api/fb/conversations', { fbUserId: person._id }))[0]._id
     },
     ours: () => list('/api/fb/messages', { fbConversationId, ownerSent: true }),
-    submit: async (text, { as = 'agent', key = keyOf(text, as), seen, tag } = {}) => {
+    submit: async (text, { as = 'agent', key = keyOf(text, as), seen, tag, retries } = {}) => {
       const lastOutboundId = seen === undefined ? (await thread()).lastOutboundId : seen
-      return server.call('POST', '/api/fb/messages/submit', {
+      return server.call('POST', `/api/fb/messages/submit${retries ? `?retries=${retries}` : ''}`, {
         as,
         key,
         body: {

@@ -20,7 +20,8 @@ const ours = new Set(['handledTime', 'attempts'])
 const leftOut = new Set<EntityType>(['AUTH'])
 /** Which of two records remains, and so which is the former one, depends on the order. */
 const isFormer = (type: EntityType, name: string): boolean =>
-  (type === 'THREAD' || type === 'CUSTOMER') && name === 'formerIds'
+  ((type === 'THREAD' || type === 'CUSTOMER') && name === 'formerIds') ||
+  (type === 'CUSTOMER' && name === 'formerNames')
 /** Notifies managers of a platform event, unless a later one had arrived before: which ones are sent depends on the order. */
 const isAlert = (type: EntityType, { type: kind }: Readonly<Record<string, unknown>>): boolean =>
   type === 'NOTIFICATION' && ['WA_QUALITY', 'WA_TEMPLATE', 'WA_ACCOUNT'].includes(String(kind))

@@ -19,6 +19,8 @@ export interface LiveClient {
   readonly heal: () => void
   /** The next request to that path reaches the server, but its response is lost. */
   readonly loseAnswer: (path: string) => void
+  /** The same, and nothing passes from then on until it is healed. */
+  readonly loseAnswerAndCut: (path: string) => void
   readonly close: () => void
 }
 
@@ -40,6 +42,7 @@ export const startLiveClient = async (
 ): Promise<LiveClient> => {
   let isCut = false
   let losing: string | null = null
+  let cutsThen = false
   let socket: AppSocket | null = null
   let commands = 0
   clients += 1
@@ -50,6 +53,7 @@ export const startLiveClient = async (
     const answer = await fetch(address, init)
     if (losing !== null && String(address).includes(losing)) {
       losing = null
+      isCut ||= cutsThen
       throw new TypeError('fetch failed')
     }
     return answer
@@ -85,6 +89,11 @@ export const startLiveClient = async (
     },
     loseAnswer: (path) => {
       losing = path
+      cutsThen = false
+    },
+    loseAnswerAndCut: (path) => {
+      losing = path
+      cutsThen = true
     },
     close: () => {
       stops.forEach((stop) => stop())

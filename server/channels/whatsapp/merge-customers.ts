@@ -2,6 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { toFormerIds } from '../../records/former-ids.ts'
+import { toFormerNames } from '../../records/former-names.ts'
 import type { Identity } from './contact-names.ts'
 import { formatPhone } from './shown-identity.ts'
 import { customerLock } from '../../records/customer-lock.ts'
@@ -43,6 +44,11 @@ const mergeSides = ([survivingCustomer, own]: Side, [leavingCustomer, other]: Si
   }
 }
 
+const toNamesBefore = (name: string | null | undefined, [[stays], [leaves]]: readonly [Side, Side]) => {
+  const formerNames = toFormerNames(name, [stays, leaves], { field: 'name', former: 'formerNames' })
+  return formerNames.length === 0 ? {} : { formerNames }
+}
+
 /**
  * @param after what is now known of the person
  * @returns id of the customer who stays; a customer that was linked with other identities takes precedence
@@ -71,8 +77,12 @@ export const mergeCustomers = async (
     { type: 'FBWACONTACT', id: survivor._id },
   ]
   const remainingIdentities = (leaves.identities ?? []).filter(({ id }) => id !== duplicate._id && id !== survivor._id)
-  const former = remainingIdentities.length === 0 ? { formerIds: toFormerIds(stays, [leaves]) } : {}
-  await unit.change('CUSTOMER', stays._id, { ...mergeSides(...sides, after), identities, ...former })
+  const merged = mergeSides(...sides, after)
+  const former =
+    remainingIdentities.length === 0
+      ? { formerIds: toFormerIds(stays, [leaves]), ...toNamesBefore(merged.name, sides) }
+      : {}
+  await unit.change('CUSTOMER', stays._id, { ...merged, identities, ...former })
   if (remainingIdentities.length === 0) await unit.remove('CUSTOMER', leaves._id)
   else await unit.change('CUSTOMER', leaves._id, { identities: remainingIdentities })
   return stays._id

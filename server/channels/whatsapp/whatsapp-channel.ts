@@ -1,5 +1,7 @@
 // The channel port of WhatsApp Business: conversations with the people who write to its numbers.
 import { submitHandlers, toContactFields, toPlatformContent } from './handlers.ts'
+import type { Row } from '../../../contract/index.ts'
+import { asText } from '../../lib/json-reading.ts'
 import type { ItemPort } from '../../context/context.ts'
 import type { ServerChannel } from '../server-channel.ts'
 import { findToken } from '../../platform/account-token.ts'
@@ -16,6 +18,7 @@ import { createTemplatesHandler } from './sync-templates.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { templateWriteHandlers } from './template-writes.ts'
 import { templatesJob } from '../../platform/templates-job.ts'
+import { checkWindow } from './reply-window.ts'
 import { sendReadReceipt } from './send-read-receipt.ts'
 import { prepareWhatsappDelivery } from './whatsapp-delivery.ts'
 import { splitWhatsappChange, whatsappObject } from './whatsapp-items.ts'
@@ -25,6 +28,10 @@ import { handleJob } from '../../jobs/define-job.ts'
 
 const contacts: ItemPort = {
   locksOf: (_unit, contactId) => Promise.resolve([contactLock(contactId)]),
+  checkStillOpen: (thread, message, now) => {
+    // The type whose channel this is. A template begins a conversation anew, window or not.
+    if (asText((message as Partial<Row<'FBWAMESSAGE'>>).data?.['type']) !== 'template') checkWindow(thread, now)
+  },
   sendReadReceipt,
   isConnected: async (unit, phoneId) => {
     const phone = await unit.get('FBWAPHONE', phoneId)

@@ -3,12 +3,11 @@ import { portOf } from '../../context/port-of.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { getRecord } from '../../database/reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { textIn } from '../../platform/account-records.ts'
 import { createQueuedReply } from '../sending/queued-reply.ts'
 import { getReplyFile, linkMediaToMessage } from '../sending/reply-file.ts'
-import { sendJob } from '../sending/send-lane.ts'
+import { enqueueSend, sendJob } from '../sending/send-lane.ts'
 import { checkReplyText, writeReply } from '../sending/write-reply.ts'
 import type { Author } from '../sending/write-reply.ts'
 import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
@@ -119,10 +118,15 @@ export const commentOnPublication = async (
     [fields.publication]: id,
   }
   // The names of two fields come from the adapter.
-  const comment = unit.add(types.comment, whole as unknown as CommentFields, { id: commentId, organisationId })
+  const written = unit.context.mayHaveLeftSince ? { createdTime: unit.context.mayHaveLeftSince } : {}
+  const comment = unit.add(types.comment, whole as unknown as CommentFields, {
+    id: commentId,
+    organisationId,
+    ...written,
+  })
   if (file)
     await linkMediaToMessage(unit, file.attachment.mediaId, rights.userId, { type: types.comment, id: commentId })
   await updateThreadAfterMessage(unit, await ensureThread({ adapter, services, unit, account }, comment), comment)
-  await enqueueJob(unit, sendJob(itemType, commentId, { messageId: commentId, organisationId }))
+  await enqueueSend(unit, sendJob(itemType, commentId, { messageId: commentId, organisationId }))
   return { messageId: commentId }
 }

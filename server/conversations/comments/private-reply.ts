@@ -8,6 +8,7 @@ import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkNamed } from '../sending/check-named.ts'
 import type { NamedIds } from '../sending/check-named.ts'
+import { getFirstStatus } from '../sending/queued-reply.ts'
 import { sendLane } from '../sending/send-lane.ts'
 import { checkReplyText } from '../sending/write-reply.ts'
 import type { Author } from '../sending/write-reply.ts'
@@ -77,7 +78,7 @@ export const submitPrivateReply = async (
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, types.account)
   const messageId = createRecordId()
   const privateReply = {
-    status: 'queued',
+    status: getFirstStatus(unit),
     // The message gets this id once there is a conversation for it.
     messageId,
     agentId: rights.userId,

@@ -9,6 +9,8 @@ import { createProfileJobHandler } from './profile-job.ts'
 import { defineProfileJob } from './profile-request.ts'
 import { createReactionHandler, defineReactionJob } from './react.ts'
 import { getParties } from './records.ts'
+import type { Message } from './records.ts'
+import { checkReplyWindow } from './reply-window.ts'
 import { sendReadReceipt } from './send-read-receipt.ts'
 import { sendSenderAction } from './send-sender-action.ts'
 import { toConversationFields } from './submit-message.ts'
@@ -30,6 +32,9 @@ export const createMessagingChannel = (adapter: PlatformAdapter): MessagingChann
       const parties = await getParties(unit, adapter, conversationId)
       return parties ? [conversationLock(adapter, parties.account.fbId, parties.person.fbId)] : []
     },
+    checkStillOpen: (thread, message, now) =>
+      // Of the type whose channel this is.
+      checkReplyWindow(thread, (message as Partial<Message>).tags?.[0], now),
     sendReadReceipt: (services, conversationId, attempts) =>
       sendReadReceipt(adapter, services, conversationId, attempts),
     sendTyping: (services, conversationId) => sendSenderAction(adapter, services, conversationId, 'typing_on'),

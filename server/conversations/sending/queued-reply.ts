@@ -1,6 +1,10 @@
 // The initial fields of every message of ours, however it is sent.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
+/** A reply that may have been sent before a backup was restored has an unknown outcome: the platform is asked before it is sent. */
+export const getFirstStatus = ({ context }: UnitOfWork): 'queued' | 'sending' =>
+  context.mayHaveLeftSince ? 'sending' : 'queued'
+
 /** The platform does not know the message yet; its author has read it. @param author null for none */
 export const createQueuedReply = (
   unit: UnitOfWork,
@@ -14,7 +18,7 @@ export const createQueuedReply = (
   changed: false,
   ownerSent: true,
   agentId: userId,
-  status: 'queued' as const,
+  status: getFirstStatus(unit),
   failure: null,
   commandId: unit.context.commandId ?? null,
 })

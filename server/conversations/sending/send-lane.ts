@@ -1,5 +1,7 @@
 // The lane in which the replies of a conversation are sent, one after another.
 import type { ThreadItemType } from '../../../contract/items.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { PreparedJob } from '../../jobs/define-job.ts'
 
@@ -35,3 +37,7 @@ export const sendJob = defineJob(
     payload: { itemType, messageId, resent },
   }),
 )
+
+/** In the unit of the command that wrote it. */
+export const enqueueSend = (unit: UnitOfWork, job: ReturnType<typeof sendJob>): Promise<void> =>
+  enqueueJob(unit, { ...job, isUncertain: Boolean(unit.context.mayHaveLeftSince) })

@@ -1,7 +1,6 @@
 // Writes a reply and the job that sends it, in the command's unit of work: the same for every channel.
-import { enqueueJob } from '../../jobs/job-table.ts'
 import { textLength, threadItems } from '../../../contract/items.ts'
-import type { ThreadItemType } from '../../../contract/items.ts'
+import type { MessageType, ThreadItemType } from '../../../contract/items.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { portOf } from '../../context/port-of.ts'
@@ -16,7 +15,7 @@ import { toStorableText } from '../../lib/lossless-json.ts'
 import { createQueuedReply } from './queued-reply.ts'
 import { linkMediaToMessage, getReplyFile } from './reply-file.ts'
 import type { ReplyFile } from './reply-file.ts'
-import { sendJob } from './send-lane.ts'
+import { enqueueSend, sendJob } from './send-lane.ts'
 
 export interface NewReply {
   readonly itemType: ThreadItemType
@@ -88,6 +87,14 @@ const checkUnseenReply = async (
     )
 }
 
+/** @throws ApiError SENT_AGAIN if the failed message that the reply repeats is no longer failed: it was sent again in the meantime */
+const checkRetried = async (unit: UnitOfWork, messageType: MessageType, organisationId: string): Promise<void> => {
+  const { retriedMessageId } = unit.context
+  const retried = retriedMessageId ? await getMessage(unit, messageType, retriedMessageId) : null
+  if (retried?.organisationId === organisationId && retried.status !== 'failed')
+    throw new ApiError('SENT_AGAIN', undefined, messageType)
+}
+
 /** The platform's clock may be ahead of ours: a reply has to sort after the message it answers. */
 export const afterLast = ({ lastMessageTime }: Row<'THREAD'>, now: string): string =>
   lastMessageTime && lastMessageTime >= now ? new Date(Date.parse(lastMessageTime) + 1).toISOString() : now
@@ -109,6 +116,7 @@ export const writeReply = async (
   const text = checkReplyText(itemType, reply.text, file)
   if (!(await portOf(services, itemType).isConnected(unit, thread.accountId)))
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, accountType)
+  await checkRetried(unit, messageType, organisationId)
   await checkUnseenReply(unit, thread, reply.lastOutboundId ?? null, rights.userId)
   const message = addMessage(
     unit,
@@ -117,11 +125,12 @@ export const writeReply = async (
       ...createQueuedReply(unit, rights, text),
       ...(await reply.fields(unit, thread, file?.attachment ?? null)),
     },
-    { organisationId, createdTime: afterLast(thread, unit.now) },
+    // Where it may have left already, the platform is asked for it since then.
+    { organisationId, createdTime: unit.context.mayHaveLeftSince ?? afterLast(thread, unit.now) },
   )
   if (file)
     await linkMediaToMessage(unit, file.attachment.mediaId, rights.userId, { type: messageType, id: message._id })
   await markAnswered(services, unit, await updateThreadAfterMessage(unit, thread, message))
-  await enqueueJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
+  await enqueueSend(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
   return { messageId: message._id }
 }

@@ -177,8 +177,8 @@ const subscribeAndWrite = async (
 }
 
 /**
- * @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING,
- * FACEBOOK_REQUEST_ERROR
+ * @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING, and the
+ * errors of the platform
  */
 export const connectChosenAccount = async (
   services: Context,

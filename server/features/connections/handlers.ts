@@ -11,7 +11,6 @@ import type {
 } from '../../../contract/platform/connection-calls.ts'
 import type { ServiceFlags } from '../../../contract/platform/calls.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
-import { completeAttempt } from '../auth/complete-attempt.ts'
 import { readCode, createState } from '../auth/facebook/handlers.ts'
 import { buildDialogUrl, exchangeCode } from '../auth/facebook/platform-login.ts'
 import { transact } from '../../database/transact.ts'
@@ -23,6 +22,8 @@ import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { allowanceOf } from '../organisations/allowance.ts'
 import { fetchPages } from './fetch-pages.ts'
 import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
+import { claimAttempt, endAttempt, keepAttemptToken, releaseAttempt } from './connection-attempts.ts'
+import type { ClaimedAttempt } from './connection-attempts.ts'
 import { checkApplication, checkManager, saveConnection, openConnection } from './connection.ts'
 import { findConnectionState } from './connection-state.ts'
 import { connectChosenAccount, missingTasks } from './connect-account.ts'
@@ -73,19 +74,41 @@ const begin = async (context: CallContext<'beginConnection', FacebookContext>): 
   return { url: buildDialogUrl(services.config, { ...attempt, ...dialogOptions }) }
 }
 
+/** What the platform did not do and may do the next time. */
+const passesByItself: ReadonlySet<string> = new Set(['PLATFORM_UNREACHABLE', 'PLATFORM_THROTTLED'])
+
+/** What the code is good for, kept before anything else is asked. */
+const openToken = async (
+  { services, body }: CallContext<'endConnection', FacebookContext>,
+  { state, redirectUri }: { readonly state: string; readonly redirectUri: string },
+  { token }: ClaimedAttempt,
+): Promise<string> => {
+  if (token !== null) return token
+  const exchanged = await exchangeCode(services, readCode(body), redirectUri)
+  await keepAttemptToken(services.database, state, exchanged, services.now())
+  return exchanged
+}
+
 const completeConnection = async (
   context: CallContext<'endConnection', FacebookContext>,
 ): Promise<Connection & { appReturn: string | null; platform: ConnectPlatform }> => {
-  const { services, rights, body } = context
-  const attempt = await completeAttempt(context, services.facebook.connect, body.state)
+  const { services, rights, cookies, body } = context
+  const { database, now } = services
+  const attempt = await services.facebook.connect.find(cookies, body.state, now())
   // Another user has signed in in the meantime.
-  if (attempt.userId !== rights.userId) throw new ApiError('SSO_STATE_UNKNOWN')
-  const { organisationId, redirectUri, appReturn, platform } = attempt
-  await transact(services.database, { actor: null }, (unit) => checkManager(unit, rights, organisationId))
-  return {
-    ...(await saveConnection(services, rights, attempt, await exchangeCode(services, readCode(body), redirectUri))),
-    appReturn,
-    platform,
+  if (attempt?.userId !== rights.userId) throw new ApiError('SSO_STATE_UNKNOWN')
+  const { state, organisationId, appReturn, platform } = attempt
+  await transact(database, { actor: null }, (unit) => checkManager(unit, rights, organisationId))
+  const claimed = await claimAttempt(database, state, now())
+  if (claimed.connectionId !== null) return { connectionId: claimed.connectionId, organisationId, appReturn, platform }
+  try {
+    const connection = await saveConnection(services, rights, attempt, await openToken(context, attempt, claimed))
+    await endAttempt(database, state, connection.connectionId)
+    return { ...connection, appReturn, platform }
+  } catch (error) {
+    if (error instanceof ApiError && !passesByItself.has(error.code)) await endAttempt(database, state, null)
+    else await releaseAttempt(database, state, now())
+    throw error
   }
 }
 

@@ -5,12 +5,13 @@ import type { Context } from '../../context/context.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkToken, ensureSubscribed, NotConnected } from '../../platform/identify-account.ts'
 
-const tokenProblems = new Set(['TOKEN_INVALID', 'TOKEN_FOREIGN', 'ACCOUNT_UNKNOWN', 'PERMISSION_MISSING'])
+const tokenProblems = new Set(['TOKEN_INVALID', 'TOKEN_FOREIGN', 'ACCOUNT_UNKNOWN'])
 
 /** Converts a refusal, keeping the platform's message. */
 export const toConnectionError = (error: unknown): unknown => {
   if (!(error instanceof NotConnected))
     return toPlatformRefusal(error, (words) => new ApiError('FACEBOOK_REQUEST_ERROR', { message: words }))
+  if (error.problem === 'PERMISSION_MISSING') return new ApiError('SCOPE_MISSING', { description: error.message })
   return tokenProblems.has(error.problem)
     ? new ApiError('FB_TOKEN_INVALID', { description: error.message })
     : new ApiError('FACEBOOK_REQUEST_ERROR', { message: error.message })

@@ -43,6 +43,7 @@ interface NameRow {
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
+  readonly former: readonly string[] | null
 }
 
 const pageLength = 2_000
@@ -55,7 +56,8 @@ async function* iterateOthers(
 ): AsyncGenerator<readonly NameRow[]> {
   for (let after = ''; ;) {
     const { rows } = await sql<NameRow>`
-      SELECT id, doc ->> 'name' AS name, doc ->> 'email' AS email, doc ->> 'phone' AS phone
+      SELECT id, doc ->> 'name' AS name, doc ->> 'email' AS email, doc ->> 'phone' AS phone,
+        doc -> 'formerNames' AS former
       FROM ${sql.table(tableOf('CUSTOMER'))}
       WHERE organisation_id = ANY (${[...organisationIds]}::text[]) AND id > ${after} AND id <> ${customerId ?? ''}
       ORDER BY id LIMIT ${pageLength}`.execute(kysely)
@@ -76,8 +78,8 @@ const dropShared = async (
 ): Promise<Pick<PersonTraits, 'words' | 'numbers'>> => {
   const own = { words: new Set(words), numbers: new Set(numbers) }
   for await (const others of iterateOthers(database, organisationIds, customerId)) {
-    for (const { name, email, phone } of others) {
-      const called = [name, email].map((text) => ` ${toWords(text ?? '')} `)
+    for (const { name, email, phone, former } of others) {
+      const called = [name, email, ...(former ?? [])].map((text) => ` ${toWords(text ?? '')} `)
       for (const word of own.words) if (called.some((text) => text.includes(` ${word} `))) own.words.delete(word)
       own.numbers.delete(toNumberEnd(phone ?? ''))
     }
@@ -109,7 +111,10 @@ export const findNaming = async (
       if (row) rows.push(row)
     }
     const organisationIds = [...new Set(rows.flatMap((row) => listTextFields(row, ['organisationId'])))]
-    const called = rows.flatMap((row) => listTextFields(row, ['name', 'username', 'email']))
+    const called = rows.flatMap((row) => [
+      ...listTextFields(row, ['name', 'username', 'email']),
+      ...((row['formerNames'] ?? []) as readonly string[]),
+    ])
     // Also the ids a contact had on the platform before.
     const former = rows.flatMap((row) => (Array.isArray(row['formerIds']) ? (row['formerIds'] as string[]) : []))
     const all = [...ids, ...former, ...platformNames]

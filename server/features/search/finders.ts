@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { entities } from '../../../contract/index.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
+import { toFormerNameOfHit } from '../../../contract/former-name.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { MessageType, ThreadItemType } from '../../../contract/items.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -132,6 +133,7 @@ const findCustomers = async (kysely: Kysely<Tables>, rights: Rights, searchQuery
     kind: 'customer',
     id: row.id,
     title: entities.CUSTOMER.title({ ...doc, _id: row.id }),
+    ...toFormerNameOfHit(doc, searchQuery.terms),
     text: buildExcerpt([doc.email, doc.phone, doc.note].filter(Boolean).join(' · '), searchQuery.terms),
     isOurs: false,
     agentId: null,

@@ -1,6 +1,7 @@
 // The platform's sign-in for browsers and applications: the dialog, and the exchange of codes and tokens.
 import type { FastifyInstance } from 'fastify'
 import { GraphError, invalidParameter } from '../graph/graph-error.ts'
+import { withFaults } from '../graph/with-faults.ts'
 import { parametersOf } from '../graph/parameters.ts'
 import type { Parameters } from '../graph/parameters.ts'
 import { callerOfToken } from '../graph/tokens.ts'
@@ -82,5 +83,11 @@ export const registerOauthRoutes = (app: FastifyInstance, simulation: Simulation
       : null
     return reply.redirect(backTo(question, { code: giveCode(simulation, member, question.redirect_uri, business) }))
   })
-  app.get('/oauth/access_token', async (request) => exchangeCode(simulation, parametersOf(request.query, {})))
+  app.get('/oauth/access_token', async (request, reply) =>
+    withFaults(simulation, request, reply, {
+      object: 'oauth',
+      recipient: 'oauth',
+      work: async () => exchangeCode(simulation, parametersOf(request.query, {})),
+    }),
+  )
 }

@@ -29,6 +29,11 @@ export const FoundLine = ({ hit, terms, onGo }: FoundLineProps) => {
         <strong className={styles.title}>
           <Highlight parts={splitByTerms(hit.title || t('app:unknownCustomer'), terms)} />
         </strong>
+        {hit.formerName === undefined ? null : (
+          <span className={styles.former}>
+            <Highlight parts={splitByTerms(t('formerly', { name: hit.formerName }), terms)} />
+          </span>
+        )}
         {/^\[\w+\]$/.test(hit.text) ? null : (
           <span className={styles.text}>
             <Highlight parts={splitByTerms(hit.text, terms)} />

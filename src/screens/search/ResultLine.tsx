@@ -34,6 +34,11 @@ export const ResultLine = ({ hit, terms }: ResultLineProps) => {
             <strong className={styles.name}>
               <Highlight parts={splitByTerms(name, hit.kind === 'message' ? [] : terms)} />
             </strong>
+            {hit.formerName === undefined ? null : (
+              <span className={styles.former}>
+                <Highlight parts={splitByTerms(t('formerly', { name: hit.formerName }), terms)} />
+              </span>
+            )}
             {hit.itemType === null ? null : (
               <span className={styles.channel}>{t(`channels.${threadItems[hit.itemType].service}`)}</span>
             )}

@@ -36,6 +36,7 @@ const names: Readonly<Record<SecretKind, readonly string[]>> = {
     'displayName',
     'verifiedName',
     'shortName',
+    'formerNames',
     'pushname',
     'formatted_name',
     'handle',

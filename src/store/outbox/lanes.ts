@@ -2,6 +2,7 @@
 import { isMessageTag } from '../../../contract/facebook/message-kinds.ts'
 import { maxReconnectDelayMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
+import type { ReplyQuery } from '../../../contract/reply-query.ts'
 import { tryLoadCode } from '../../lib/load-code.ts'
 import { runCall } from '../records/run-call.ts'
 import type { CallArguments } from '../records/run-call.ts'
@@ -34,7 +35,18 @@ const takenBack: RequestError = { code: 'ATTACHMENT_LOST', status: 400 }
 
 type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<SendResult>>
 
-const toOptions = (reply: PendingReply) => ({ key: reply.commandId, quiet: true })
+/**
+ * Every attempt but the first says when the reply was written: after a backup was restored, the server knows neither its key nor whether it
+ * had accepted the reply before.
+ */
+const toOptions = ({ commandId: key, isUnsure, begun, retries }: PendingReply) => ({
+  key,
+  quiet: true,
+  query: {
+    ...(isUnsure !== undefined && { triedBefore: begun }),
+    ...(retries && { retries }),
+  } satisfies ReplyQuery,
+})
 const toContent = ({ text: message, mediaId: media }: Pick<PendingReply, 'text' | 'mediaId'>) =>
   media ? { message, media } : { message }
 const toWhatsappBody = ({ template, answer, ...reply }: PendingReply) => ({

@@ -52,6 +52,8 @@ export interface NewReply {
   readonly answer?: AnswerTarget | null
   /** Message tag; null: by the reply window. */
   readonly sendAs?: SendAs | null
+  /** Id of the failed message that it repeats. */
+  readonly retries?: string | undefined
 }
 
 /** Keeps text that was typed while the reply was being written to disk as the next draft. */
@@ -94,6 +96,7 @@ export const sendReply =
     closes = false,
     answer = null,
     sendAs = null,
+    retries,
   }: NewReply): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
     const { userId } = getState().session
@@ -115,9 +118,11 @@ export const sendReply =
       item: { itemType: thread.itemType, itemId: thread.itemId },
       text: words,
       ...(template ? { template } : {}),
+      ...(retries ? { retries } : {}),
       ...(file ? { file: pendingForm(file), mediaId: null } : {}),
       at: new Date(now).toISOString(),
       leavesAt: now + environment.undoMs,
+      begun: `${getState().realtime.epoch}/${dispatch(getExactNow())}`,
       lastOutboundId: thread.lastOutboundId ?? null,
       tag,
       ...answers,

@@ -6,6 +6,7 @@ import { threadItems, threadItemTypes } from '../../../contract/items.ts'
 import { buildExcerpt, hasTerms, searchKinds, splitWords } from '../../../contract/search.ts'
 import type { SearchKind } from '../../../contract/search.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import { toFormerNameOfHit } from '../../../contract/former-name.ts'
 import { fold } from '../../../contract/fold.ts'
 import { itemIdOf } from '../entities/item-types.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
@@ -83,8 +84,8 @@ const customerHits = (
   const here = new Set(threads.map(({ customerId }) => customerId))
   return (rowsIn(state.entities.CUSTOMER.table) as unknown as readonly Row<'CUSTOMER'>[])
     .filter(
-      ({ _id, name, email, phone, note }) =>
-        (service === null || here.has(_id)) && says(textIn(name, email, phone, note), terms),
+      ({ _id, name, email, phone, note, formerNames }) =>
+        (service === null || here.has(_id)) && says(textIn(name, ...(formerNames ?? []), email, phone, note), terms),
     )
     .map((row) => ({
       kind: 'customer',
@@ -93,6 +94,7 @@ const customerHits = (
       itemType: null,
       organisationId: row.organisationId ?? null,
       title: entities.CUSTOMER.title(row),
+      ...toFormerNameOfHit(row, terms),
       text: buildExcerpt([row.email, row.phone, row.note].filter(Boolean).join(' · '), terms),
       isOurs: false,
       agentId: null,

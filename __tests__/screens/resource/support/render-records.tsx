@@ -11,6 +11,7 @@ import type { AskedRequest, TestBackend } from '../../../store/support/test-back
 
 interface RecordsSetup {
   readonly at: string
+  readonly state?: unknown
   readonly records?: Partial<Record<EntityType, readonly AnyRow[]>>
   readonly rights?: Partial<Rights>
   readonly multipleOrganisation?: boolean
@@ -38,6 +39,7 @@ const administrator: Partial<Rights> = { role: 'Superadmin' }
 
 export const renderRecords = async ({
   at,
+  state,
   records = {},
   rights = administrator,
   multipleOrganisation = true,
@@ -47,6 +49,7 @@ export const renderRecords = async ({
 }: RecordsSetup): Promise<RenderedApp> =>
   renderApp({
     at,
+    state,
     kept,
     environment,
     signedIn: true,

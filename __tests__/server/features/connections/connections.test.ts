@@ -355,7 +355,7 @@ it('says why one is not connected, and leaves the platform as it was', async () 
   await simulator.control('permissions', { declined: ['pages_manage_metadata'] })
   expect(await connect(connectionId, 'FBPAGE', izmir.fbId)).toMatchObject({
     status: 409,
-    body: { msg: 'FB_TOKEN_INVALID', details: { description: 'Missing permission: pages_manage_metadata' } },
+    body: { msg: 'SCOPE_MISSING', details: { description: 'Missing permission: pages_manage_metadata' } },
   })
   await simulator.control('permissions', { declined: [] })
   expect((await connect(connectionId, 'FBPAGE', izmir.fbId)).status).toBe(200)

@@ -1,5 +1,6 @@
 // Client of Facebook Login: the dialog's address, exchanging a code for a token, and inspecting tokens.
 import type { Config } from '../../../lib/config.ts'
+import { classifyError, isThrottle } from '../../../platform/classify-error.ts'
 import { GraphError } from '../../../platform/graph-error.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { Context } from '../../../context/context.ts'
@@ -44,15 +45,27 @@ export const buildDialogUrl = ({ meta }: Config, { redirectUri, state, scopes, c
   return address.href
 }
 
+/** Time that the platform asks to wait, as details of an error. */
+const toWait = ({ retryAfterMs }: GraphError): { seconds?: number } =>
+  retryAfterMs === null ? {} : { seconds: Math.ceil(retryAfterMs / 1_000) }
+
 /**
- * Converts a refusal by the platform, keeping its message. A failure to reach the platform becomes PLATFORM_UNREACHABLE, without
- * its message, which helps nobody.
+ * Converts a refusal by the platform, keeping its message. Lost responses, server errors and rate limits are temporary: their errors ask to
+ * try again. A missing permission has an error of its own.
  */
 export const toPlatformRefusal = (error: unknown, refusal: (words: string) => ApiError): unknown => {
   if (!(error instanceof GraphError)) return error
-  if (error.outcome !== 'refused') return new ApiError('PLATFORM_UNREACHABLE')
   const words = clip(error.message, 500)
-  return error.transient ? new ApiError('FACEBOOK_REQUEST_ERROR', { message: words }) : refusal(words)
+  const verdict = classifyError(error)
+  if (verdict.action === 'give-up')
+    return verdict.reason === 'PERMISSION_MISSING' ? new ApiError('SCOPE_MISSING', { message: words }) : refusal(words)
+  if (error.status === 429 || (error.code !== null && isThrottle(error.code)))
+    return new ApiError('PLATFORM_THROTTLED', toWait(error))
+  // Of a connection that failed the program's own words help nobody.
+  return new ApiError('PLATFORM_UNREACHABLE', {
+    ...(error.outcome === 'refused' ? { message: words } : {}),
+    ...toWait(error),
+  })
 }
 
 export const toLoginError = (words: string): ApiError => new ApiError('FBLOGIN_REFUSED', { description: words })

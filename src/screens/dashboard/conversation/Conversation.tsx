@@ -7,6 +7,7 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
 import type { Row } from '../../../../contract/index.ts'
 import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { addToDraft } from '../../../store/outbox/add-to-draft.ts'
@@ -32,6 +33,16 @@ import { useAnnouncedMessage } from './use-announced-message.ts'
 import { useOpening } from './use-opening.ts'
 import { useFileDrop } from '../../../components/use-file-drop.ts'
 import styles from './conversation.module.css'
+
+const FailedRepliesNotice = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "conversation-tools" */ './FailedRepliesNotice.tsx')).FailedRepliesNotice,
+  { note: 'none' },
+)
+
+/** Failed for want of a token that works. */
+const isOfToken = ({ record, failure }: ShownMessage): boolean =>
+  record !== null && /(?:TOKEN_INVALID|PERMISSION_MISSING)$/.test(failure?.reasonKey ?? '')
 
 export interface ConversationProps {
   readonly threadId: string
@@ -193,6 +204,7 @@ export const Conversation = ({
             />
           </NoteEditsContext>
         </div>
+        {account && isConnected && messages.some(isOfToken) ? <FailedRepliesNotice channel={account} /> : null}
         {view === undefined ? null : (
           <WritingPlace
             key={threadId}

@@ -78,7 +78,10 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
     const parentId = message.record?.parentCommentId
     const answer = parentId ? { commentId: parentId, isPrivate: false } : null
     void takeFiles()
-      .then((files) => files && dispatch(sendReply({ threadId, text, files, answer, template: message.template })))
+      .then((files) => {
+        const reply = { threadId, text, files: files ?? [], answer, template: message.template }
+        return files && dispatch(sendReply({ ...reply, retries: message.record?._id }))
+      })
       .finally(() => setIsSending(false))
   }
   const takeBack = (): void => {

@@ -98,6 +98,9 @@ export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProp
       <div className={styles.who}>
         <Avatar name={name} imageUrl={customer?.imageUrl ?? thread.imageUrl} size={64} />
         <h2 className={styles.name}>{name}</h2>
+        {customer?.formerNames && customer.formerNames.length > 0 ? (
+          <p className={styles.quiet}>{t('panel.formerly', { names: customer.formerNames.join(', ') })}</p>
+        ) : null}
         <p className={styles.channel}>
           {view ? <view.Mark /> : null}
           {t('timeline.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })}

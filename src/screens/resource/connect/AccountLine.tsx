@@ -10,6 +10,8 @@ import { FacebookMark } from '../../../channels/facebook/marks.tsx'
 import { InstagramMark } from '../../../channels/instagram/marks.tsx'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { FormError } from '../../../forms/FormError.tsx'
+import { RetryNote } from './RetryNote.tsx'
+import type { RetryState } from './retry-pauses.ts'
 import type { Outcome } from './use-connecting.ts'
 import styles from './connect.module.css'
 
@@ -20,9 +22,15 @@ interface AccountLineProps {
   readonly choosable: boolean
   readonly isBusy: boolean
   readonly outcome: Outcome | undefined
+  readonly retrying: RetryState | null
+  /** Of the step in which people sign in. */
+  readonly beginSearch: string
   readonly onChoose: (chosen: boolean) => void
   readonly onRetry: () => void
 }
+
+/** Only another sign-in mends these. */
+const ofTheToken: ReadonlySet<string> = new Set(['SCOPE_MISSING', 'FB_TOKEN_INVALID'])
 
 const State = ({
   account: { state, channelId, missingTasks },
@@ -52,7 +60,17 @@ const State = ({
   )
 }
 
-export const AccountLine = ({ account, isChosen, choosable, isBusy, outcome, onChoose, onRetry }: AccountLineProps) => {
+export const AccountLine = ({
+  account,
+  isChosen,
+  choosable,
+  isBusy,
+  outcome,
+  retrying,
+  beginSearch,
+  onChoose,
+  onRetry,
+}: AccountLineProps) => {
   const { t } = useTranslation('connect')
   const { type, fbId, name } = account
   const id = `account-${fbId}`
@@ -70,12 +88,19 @@ export const AccountLine = ({ account, isChosen, choosable, isBusy, outcome, onC
         <span className={styles.name}>{name}</span>
       </label>
       <State account={account} outcome={outcome} />
+      <RetryNote retrying={retrying} />
       {typeof outcome === 'object' ? (
         <div className={styles.failed}>
           <FormError error={outcome} />
-          <Button size="small" variant="outlined" disabled={isBusy} onClick={onRetry}>
-            {t('accounts.retry')}
-          </Button>
+          {ofTheToken.has(outcome.code) ? (
+            <Button component={Link} to={{ search: beginSearch }} size="small" variant="outlined">
+              {t('return.again')}
+            </Button>
+          ) : (
+            <Button size="small" variant="outlined" disabled={isBusy} onClick={onRetry}>
+              {t('accounts.retry')}
+            </Button>
+          )}
         </div>
       ) : null}
     </li>

@@ -6,17 +6,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getScopePurpose } from '../../../../contract/facebook/scopes.ts'
-import type { ConnectableAccounts } from '../../../../contract/platform/connection-calls.ts'
+import type { ConnectableAccount, ConnectableAccounts } from '../../../../contract/platform/connection-calls.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Warning } from '../../../components/Warning.tsx'
-import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { AccountLine } from './AccountLine.tsx'
 import { AllowanceLines } from './AllowanceLines.tsx'
 import { ConnectFailed } from './ConnectFailed.tsx'
 import { connectQuery } from './connect-address.ts'
 import { LeaveButton } from './LeaveButton.tsx'
+import { RetryNote } from './RetryNote.tsx'
 import { isChoosable, findOverfullServices } from './room.ts'
+import { useInterrupted } from './use-interrupted.ts'
+import { useRetriedQuery } from './use-retried-query.ts'
 import { settleLostAnswers, useConnecting } from './use-connecting.ts'
 import styles from './connect.module.css'
 
@@ -27,17 +29,54 @@ interface ListProps {
   readonly onSettled: () => void
 }
 
+interface PastChoiceProps {
+  readonly checked: boolean
+  readonly disabled: boolean
+  readonly onChange: (imports: boolean) => void
+}
+
+const PastChoice = ({ checked, disabled, onChange }: PastChoiceProps) => {
+  const { t } = useTranslation('connect')
+  return (
+    <label className={styles.past} htmlFor="imports-past">
+      <Checkbox
+        id="imports-past"
+        size="small"
+        checked={checked}
+        disabled={disabled}
+        slotProps={{ input: { 'aria-describedby': 'imports-past-text' } }}
+        onChange={(_event, imports) => onChange(imports)}
+      />
+      <span>
+        {t('accounts.past')}
+        <span id="imports-past-text" className={styles.quiet}>
+          {t('accounts.pastText')}
+        </span>
+      </span>
+    </label>
+  )
+}
+
 const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
   const { t } = useTranslation('connect')
   const { organisationId, personName, accounts, allowance, missingScopes } = given
   const lacking = [...new Set(missingScopes.map(getScopePurpose))].filter((purpose) => purpose !== null)
+  const beginSearch = connectQuery({ organisationId, appReturn })
+  const interrupted = useInterrupted(accounts)
   // Accounts that lost their token are preselected.
-  const [chosenIds, setChosen] = useState<readonly string[]>(() =>
-    accounts.filter(({ state }) => state === 'reauthorise').map(({ fbId }) => fbId),
+  const [chosenIds, setChosen] = useState<readonly string[]>(
+    () => interrupted.left ?? accounts.filter(({ state }) => state === 'reauthorise').map(({ fbId }) => fbId),
   )
-  const [importsPast, setImportsPast] = useState(true)
-  const connecting = useConnecting({ connectionId, importsPast }, onSettled)
-  const { isBusy, connect } = connecting
+  const [importsPast, setImportsPast] = useState(interrupted.importsPast)
+  const connecting = useConnecting({ connectionId, importsPast }, () => {
+    interrupted.forget()
+    onSettled()
+  })
+  const { isBusy, retrying } = connecting
+  const connect = (chosenAccounts: readonly ConnectableAccount[]): void => {
+    interrupted.keep(chosenAccounts, importsPast)
+    void connecting.connect(chosenAccounts)
+  }
   const outcomes = settleLostAnswers(connecting.outcomes, accounts)
   const chosen = accounts.filter(
     (account) =>
@@ -58,6 +97,9 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
           })}
         </Warning>
       ) : null}
+      {interrupted.left !== null && chosen.length > 0 && !isBusy && Object.keys(outcomes).length === 0 ? (
+        <Warning>{t('accounts.interrupted', { count: chosen.length })}</Warning>
+      ) : null}
       {accounts.length === 0 ? (
         <EmptyState icon={Store} title={t('accounts.none')} text={t('accounts.noneText')} />
       ) : (
@@ -73,7 +115,9 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
               onChoose={(yes) =>
                 setChosen(yes ? [...chosenIds, account.fbId] : chosenIds.filter((id) => id !== account.fbId))
               }
-              onRetry={() => void connect([account])}
+              retrying={outcomes[account.fbId] === 'running' ? retrying : null}
+              beginSearch={beginSearch}
+              onRetry={() => connect([account])}
             />
           ))}
         </ul>
@@ -81,35 +125,18 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
       {tooMany.map((service) => (
         <Warning key={service}>{t(`allowance.tooMany.${service}`)}</Warning>
       ))}
-      {accounts.length === 0 ? null : (
-        <label className={styles.past} htmlFor="imports-past">
-          <Checkbox
-            id="imports-past"
-            size="small"
-            checked={importsPast}
-            disabled={isBusy}
-            slotProps={{ input: { 'aria-describedby': 'imports-past-text' } }}
-            onChange={(_event, imports) => setImportsPast(imports)}
-          />
-          <span>
-            {t('accounts.past')}
-            <span id="imports-past-text" className={styles.quiet}>
-              {t('accounts.pastText')}
-            </span>
-          </span>
-        </label>
-      )}
+      {accounts.length === 0 ? null : <PastChoice checked={importsPast} disabled={isBusy} onChange={setImportsPast} />}
       <div className={styles.buttons}>
         <Button
           variant={isThrough ? 'outlined' : 'contained'}
           loading={isBusy}
           disabled={chosen.length === 0 || tooMany.length > 0}
-          onClick={() => void connect(chosen)}
+          onClick={() => connect(chosen)}
         >
           {t('accounts.connect', { count: chosen.length })}
         </Button>
         <LeaveButton appReturn={appReturn} isDone={isAnyDone} isNext={isThrough} />
-        <Button component={Link} to={{ search: connectQuery({ organisationId, appReturn }) }} variant="text">
+        <Button component={Link} to={{ search: beginSearch }} variant="text">
           {t('accounts.another')}
         </Button>
       </div>
@@ -119,8 +146,14 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
 
 export const AccountsPart = ({ connectionId, appReturn }: Pick<ListProps, 'connectionId' | 'appReturn'>) => {
   const { t } = useTranslation('connect')
-  const { data, error, refetch } = useCallQuery('connectableAccounts', { params: { id: connectionId }, force: true })
+  const { data, error, retrying, refetch } = useRetriedQuery('connectableAccounts', { id: connectionId })
   if (data) return <Accounts connectionId={connectionId} appReturn={appReturn} given={data} onSettled={refetch} />
-  if (!error) return <Skeleton label={t('accounts.loading')} />
+  if (!error)
+    return (
+      <>
+        <RetryNote retrying={retrying} />
+        <Skeleton label={t('accounts.loading')} />
+      </>
+    )
   return <ConnectFailed error={error} onRetry={refetch} />
 }

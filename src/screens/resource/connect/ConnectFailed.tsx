@@ -17,7 +17,7 @@ interface ConnectFailedProps {
 }
 
 export const ConnectFailed = ({ error, isOfNumbers = false, onRetry }: ConnectFailedProps) => {
-  const { t } = useTranslation('connect')
+  const { t } = useTranslation(['connect', 'errors'])
   const isOver = error.status >= 400 && error.status < 500
   return (
     <section className={styles.panel}>
@@ -27,7 +27,7 @@ export const ConnectFailed = ({ error, isOfNumbers = false, onRetry }: ConnectFa
         <LoadFailed
           restMs={buttonReenableMs}
           title={t('accounts.failed')}
-          text={t('accounts.failedText')}
+          text={t(error.code === 'PLATFORM_UNREACHABLE' ? 'accounts.failedText' : `errors:${error.code}`)}
           retry={t('accounts.retry')}
           onRetry={onRetry}
         />

@@ -18,6 +18,8 @@ import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import { toListPath } from '../../../store/ui/record-paths.ts'
+import { RetryNote } from './RetryNote.tsx'
+import { useRetries } from './use-retries.ts'
 import styles from './connect.module.css'
 
 /** The account with its authorisation: a token, or a connection that has one. */
@@ -84,11 +86,11 @@ export const NumberLine = ({ given, number, onLost }: NumberLineProps) => {
   const phoneId = connected?.accountId ?? channel?.accountId ?? null
   const [isRegistered, setRegistered] = useState(number.isRegistered)
   const [refusal, setRefusal] = useState<{ readonly error: RequestError; readonly renews: boolean } | null>(null)
+  const { retrying, persist } = useRetries()
   const connect = useAction(async () => {
     setRefusal(null)
-    const result = await dispatch(
-      runCall('connectBusinessNumber', { body: { ...given, numberFbId: fbId }, quiet: true }),
-    )
+    const body = { ...given, numberFbId: fbId }
+    const result = await persist(() => dispatch(runCall('connectBusinessNumber', { body, quiet: true })))
     if (!result.ok) {
       setRefusal({ error: result.error, renews: connectedId !== null })
       if (isTransient(result.error)) onLost()
@@ -123,6 +125,7 @@ export const NumberLine = ({ given, number, onLost }: NumberLineProps) => {
           {t(connectedId === null ? 'numbers.connect' : 'numbers.renew')}
         </Button>
       )}
+      <RetryNote retrying={retrying} />
       {refusal === null || isSettled ? null : (
         <div className={styles.failed}>
           <FormError error={refusal.error} />

@@ -10,6 +10,8 @@ import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { NumberList } from './NumberList.tsx'
+import { RetryNote } from './RetryNote.tsx'
+import { useRetries } from './use-retries.ts'
 import styles from './connect.module.css'
 
 interface TokenNumbers {
@@ -24,9 +26,10 @@ export const NumberTokenForm = ({ organisationId }: { readonly organisationId: s
   const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
   const [found, setFound] = useState<{ readonly given: TokenNumbers; readonly numbers: BusinessNumbers } | null>(null)
+  const { retrying, persist } = useRetries()
   /** @returns the reason of a refusal; earlier results stay until there are new ones */
   const find = async (given: TokenNumbers): Promise<RequestError | null> => {
-    const result = await dispatch(runCall('businessNumbers', { body: given, quiet: true }))
+    const result = await persist(() => dispatch(runCall('businessNumbers', { body: given, quiet: true })))
     if (!result.ok) return result.error
     setFound({ given, numbers: result.data })
     return null
@@ -48,6 +51,7 @@ export const NumberTokenForm = ({ organisationId }: { readonly organisationId: s
         <TextInput {...form.field('accountFbId')} label={t('numbers.account')} />
         <TextInput {...form.field('token')} type="password" label={t('token.label')} />
         <p className={styles.quiet}>{t('numbers.hint')}</p>
+        <RetryNote retrying={retrying} />
       </InlineForm>
       {found === null ? null : (
         <NumberList given={found.given} found={found.numbers} onLost={() => void find(found.given)} />

@@ -9,12 +9,14 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { FormError } from '../../../forms/FormError.tsx'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { isTransient } from '../../../store/network/request-error.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { connectPath } from '../../../store/ui/further-paths.ts'
 import { connectQuery } from './connect-address.ts'
 import type { ConnectAddress } from './connect-address.ts'
+import { RetryNote } from './RetryNote.tsx'
+import { isLost } from './retry-pauses.ts'
+import { useRetries } from './use-retries.ts'
 import styles from './connect.module.css'
 
 const readStartedConnection = ({ details }: RequestError): BegunConnection | null =>
@@ -26,17 +28,20 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<RequestError | null>(null)
+  const { retrying, persist } = useRetries()
   const requestedState = useRef<string | null>(null)
   const ask = useCallback(async (): Promise<void> => {
-    const result = await dispatch(runCall('endConnection', { body: answer, quiet: true }))
+    // Each attempt continues behind what the server has found out already.
+    const result = await persist(() => dispatch(runCall('endConnection', { body: answer, quiet: true })))
     if (!result.ok) return setRefusal(result.error)
+    setRefusal(null)
     const { connectionId, organisationId, appReturn, platform } = result.data
     const isOfNumbers = platform === 'whatsapp'
     await navigate(
       { search: connectQuery({ connectionId, organisationId, appReturn, isOfNumbers }) },
       { replace: true },
     )
-  }, [answer, dispatch, navigate])
+  }, [answer, dispatch, navigate, persist])
   useEffect(() => {
     if (requestedState.current === answer.state) return
     requestedState.current = answer.state
@@ -44,11 +49,11 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
   }, [answer, ask])
   const retry = useAction(ask, buttonReenableMs)
   const startedConnection = refusal && readStartedConnection(refusal)
-  // If the connection is known, the sign-in code has been used and cannot be retried.
-  const canRetry = refusal !== null && startedConnection === null && isTransient(refusal)
+  const canRetry = refusal !== null && isLost(refusal)
   return (
     <section className={styles.panel}>
-      {refusal === null ? (
+      {retrying ? <RetryNote retrying={retrying} /> : null}
+      {retrying ? null : refusal === null ? (
         <p className={styles.wait} role="status">
           <CircularProgress size={20} aria-hidden />
           {t('return.wait')}

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import type { ConnectAddress } from './connect-address.ts'
 import { connectQuery } from './connect-address.ts'
 import { ConnectFailed } from './ConnectFailed.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { NumberList } from './NumberList.tsx'
+import { RetryNote } from './RetryNote.tsx'
+import { useRetriedQuery } from './use-retried-query.ts'
 import styles from './connect.module.css'
 
 interface SharedNumbersPartProps extends Pick<ConnectAddress, 'appReturn'> {
@@ -19,12 +20,15 @@ interface SharedNumbersPartProps extends Pick<ConnectAddress, 'appReturn'> {
 
 export const SharedNumbersPart = ({ connectionId, appReturn }: SharedNumbersPartProps) => {
   const { t } = useTranslation('connect')
-  const { data, error, refetch } = useCallQuery('sharedNumbers', { params: { id: connectionId }, force: true })
+  const { data, error, retrying, refetch } = useRetriedQuery('sharedNumbers', { id: connectionId })
   if (!data)
     return error ? (
       <ConnectFailed error={error} isOfNumbers onRetry={refetch} />
     ) : (
-      <Skeleton label={t('numbers.loading')} />
+      <>
+        <RetryNote retrying={retrying} />
+        <Skeleton label={t('numbers.loading')} />
+      </>
     )
   const { organisationId, accounts } = data
   return (

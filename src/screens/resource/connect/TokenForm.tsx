@@ -9,6 +9,8 @@ import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { connectQuery } from './connect-address.ts'
 import type { ConnectChoices } from './connect-choices.ts'
+import { RetryNote } from './RetryNote.tsx'
+import { useRetries } from './use-retries.ts'
 import styles from './connect.module.css'
 
 const rules = { token: requiredField() }
@@ -17,18 +19,15 @@ export const TokenForm = ({ organisation, application, appReturn }: ConnectChoic
   const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const { retrying, persist } = useRetries()
   const form = useForm({
     id: 'connect',
     initial: { token: '' },
     secret: ['token'],
     rules: () => rules,
     send: async ({ token }) => {
-      const result = await dispatch(
-        runCall('connectWithToken', {
-          body: { organisationId: organisation._id, fbAppId: application._id, token: token.trim() },
-          quiet: true,
-        }),
-      )
+      const body = { organisationId: organisation._id, fbAppId: application._id, token: token.trim() }
+      const result = await persist(() => dispatch(runCall('connectWithToken', { body, quiet: true })))
       if (!result.ok) return result.error
       void navigate({ search: connectQuery({ ...result.data, appReturn }) })
       return null
@@ -38,6 +37,7 @@ export const TokenForm = ({ organisation, application, appReturn }: ConnectChoic
     <InlineForm form={form} submitLabel={t('token.submit')}>
       <TextInput {...form.field('token')} type="password" label={t('token.label')} />
       <p className={styles.quiet}>{t('token.hint')}</p>
+      <RetryNote retrying={retrying} />
     </InlineForm>
   )
 }

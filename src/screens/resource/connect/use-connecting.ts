@@ -5,6 +5,8 @@ import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { isTransient } from '../../../store/network/request-error.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
+import type { RetryState } from './retry-pauses.ts'
+import { useRetries } from './use-retries.ts'
 
 export type Outcome = 'waiting' | 'running' | 'done' | RequestError
 
@@ -12,6 +14,8 @@ export interface ConnectState {
   /** Keyed by the platform's id. */
   readonly outcomes: Readonly<Record<string, Outcome>>
   readonly isBusy: boolean
+  /** Of the one that runs. */
+  readonly retrying: RetryState | null
   readonly connect: (accounts: readonly ConnectableAccount[]) => Promise<void>
 }
 
@@ -39,12 +43,14 @@ export const settleLostAnswers = (
 export const useConnecting = ({ connectionId, importsPast }: With, onSettled: () => void): ConnectState => {
   const dispatch = useAppDispatch()
   const [outcomes, setOutcomes] = useState<ConnectState['outcomes']>({})
+  const { retrying, persist } = useRetries()
   const [isBusy, setBusy] = useState(false)
   const atWork = useRef(false)
   const note = (fbId: string, outcome: Outcome): void => setOutcomes((known) => ({ ...known, [fbId]: outcome }))
   return {
     outcomes,
     isBusy,
+    retrying,
     connect: async (accounts) => {
       if (atWork.current) return
       atWork.current = true
@@ -52,9 +58,8 @@ export const useConnecting = ({ connectionId, importsPast }: With, onSettled: ()
       for (const { fbId } of accounts) note(fbId, 'waiting')
       for (const { type, fbId } of accounts) {
         note(fbId, 'running')
-        const result = await dispatch(
-          runCall('connectAccount', { params: { id: connectionId }, body: { type, fbId, importsPast }, quiet: true }),
-        )
+        const asked = { params: { id: connectionId }, body: { type, fbId, importsPast }, quiet: true } as const
+        const result = await persist(() => dispatch(runCall('connectAccount', asked)))
         note(fbId, result.ok ? 'done' : result.error)
       }
       atWork.current = false

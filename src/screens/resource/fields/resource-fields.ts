@@ -177,8 +177,15 @@ const getWritten = (type: EntityType): readonly ResourceField[] =>
     ({ path, kind }) => kind !== 'records' && kind !== 'data' && setOtherwise[type]?.includes(path) !== true,
   )
 
+/** Fields that come to a record by themselves, and are only corrected. */
+const correctedOnly: Partial<Record<EntityType, readonly string[]>> = { CUSTOMER: ['formerNames'] }
+
+export const isCorrectedOnly = (type: EntityType, { path }: ResourceField): boolean =>
+  correctedOnly[type]?.includes(path) === true
+
 /** Fields of a new record's form. */
-export const getCreateFields = (type: EntityType): readonly ResourceField[] => getWritten(type)
+export const getCreateFields = (type: EntityType): readonly ResourceField[] =>
+  getWritten(type).filter((field) => !isCorrectedOnly(type, field))
 
 /** Fields of a record that can be edited. */
 export const getUpdateFields = (type: EntityType): readonly ResourceField[] => {
@@ -189,7 +196,9 @@ export const getUpdateFields = (type: EntityType): readonly ResourceField[] => {
 
 /** Fields that can be changed in bulk: those that require more than the right to update are changed one by one. */
 export const getBulkFields = (type: EntityType): readonly ResourceField[] =>
-  getUpdateFields(type).filter(({ path }) => !((path.split('.')[0] ?? '') in getDeclaration(type).restricted))
+  getUpdateFields(type).filter(
+    (field) => !((field.path.split('.')[0] ?? '') in getDeclaration(type).restricted) && !isCorrectedOnly(type, field),
+  )
 
 const known = new Map<EntityType, readonly ResourceField[]>()
 

@@ -29,7 +29,7 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
   },
   CUSTOMER: {
     columns: ['email', 'phone', 'assignments', 'organisationId', 'createdTime'],
-    whenSet: ['formerIds'],
+    whenSet: ['formerIds', 'formerNames'],
   },
   CHANNEL: {
     columns: ['service', 'status', 'problem', 'lastInboundTime', 'lastError', 'organisationId'],

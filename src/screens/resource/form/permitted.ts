@@ -3,7 +3,8 @@ import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { hasRight } from '../../../../contract/permissions.ts'
 import type { Rights } from '../../../../contract/permissions.ts'
-import { getCreateFields, getUpdateFields } from '../fields/resource-fields.ts'
+import { hasShownValue } from '../values/format-value.ts'
+import { getCreateFields, getUpdateFields, isCorrectedOnly } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
 const organisationOf = (type: EntityType, row: AnyRow): string | undefined => {
@@ -38,8 +39,10 @@ const ownRights = ['role', 'canManage']
 export const getEditableFields = (rights: Rights | null, type: EntityType, row: AnyRow): readonly ResourceField[] => {
   const { restricted } = getDeclaration(type)
   const isOwn = type === 'USER' && row._id === rights?.userId
-  return getUpdateFields(type).filter(({ path }) => {
+  return getUpdateFields(type).filter((resourceField) => {
+    const { path } = resourceField
     const [field = ''] = path.split('.')
+    if (isCorrectedOnly(type, resourceField) && !hasShownValue(resourceField, row)) return false
     const right = restricted[field]
     return (
       (right === undefined || (rights !== null && hasRight(rights, right))) && !(isOwn && ownRights.includes(field))

@@ -1,6 +1,7 @@
 // Display name of a record among several choices.
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { getValueAt } from '../../../../contract/get-value-at.ts'
+import { getFormerNames } from '../values/former-names.ts'
 import { isPassive, titleOf } from '../values/use-title.ts'
 
 /** Name fields of types whose title alone is ambiguous. */
@@ -21,12 +22,14 @@ export const getChoiceName = (type: EntityType, row: AnyRow): string => {
   return names.length === 0 ? titleOf(type, row) : names.join(' · ')
 }
 
-/** Appends "(deactivated)" to an inactive record. @param t translates the namespace `resources` */
+/** Appends "(deactivated)" to an inactive record, and former names. @param t translates the namespace `resources` */
 export const getChoiceLabel = (
   type: EntityType,
   row: AnyRow,
-  t: (key: string, values: { readonly name: string }) => string,
+  t: (key: string, values: { readonly name: string; readonly names?: string }) => string,
 ): string => {
-  const name = getChoiceName(type, row)
+  const names = getFormerNames(type, row)
+  const own = getChoiceName(type, row)
+  const name = names === '' ? own : t('resources:formerlyName', { name: own, names })
   return isPassive(row) ? t('resources:passiveName', { name }) : name
 }

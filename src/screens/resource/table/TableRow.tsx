@@ -12,6 +12,7 @@ import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { hasShownValue } from '../values/format-value.ts'
+import { FormerNames } from '../values/FormerNames.tsx'
 import { StandingLabel } from '../values/StandingLabel.tsx'
 import { useRecordName } from '../values/use-title.ts'
 import { SelectCell } from './SelectCell.tsx'
@@ -59,6 +60,7 @@ export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRo
           </Link>
         )}
         <StandingLabel standing={called.standing} />
+        <FormerNames type={type} row={row} />
       </th>
       {columns.map((field) => (
         <td role="cell" key={field.path} className={clsx(styles.cell, !hasShownValue(field, row) && styles.empty)}>

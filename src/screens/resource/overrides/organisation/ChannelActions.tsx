@@ -1,5 +1,6 @@
 // Actions of a channel: import its past, disconnect it, or reconnect it after it was disconnected or lost its permission.
 import type { Row } from '../../../../../contract/index.ts'
+import { FailedReplies } from '../../../../forms/FailedReplies.tsx'
 import type { RecordPart } from '../override-parts.ts'
 import { ConnectLink } from './ConnectLink.tsx'
 import { Disconnect } from './Disconnect.tsx'
@@ -15,6 +16,7 @@ export const ChannelActions = (part: RecordPart) => {
   return (
     <>
       {again ? <ConnectLink again isOfNumbers={service === 'whatsapp'} settled={{ organisationId }} /> : null}
+      <FailedReplies channel={channel} />
       <PastImportButton channel={channel} />
       <Disconnect {...part} />
     </>

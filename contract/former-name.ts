@@ -1,0 +1,24 @@
+// Why a search found a customer: by what they are called now, or by a name from before they became one with another.
+import { hasTerms, splitWords } from './search.ts'
+
+interface CustomerTexts {
+  readonly name?: string | null | undefined
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly note?: string | null | undefined
+  readonly formerNames?: readonly string[] | null | undefined
+}
+
+/** The member of a search's hit; empty where the words stand in what the customer is today. */
+export const toFormerNameOfHit = (
+  { name, email, phone, note, formerNames }: CustomerTexts,
+  terms: readonly string[],
+): { readonly formerName?: string } => {
+  const words = splitWords([name, email, phone, note].filter(Boolean).join(' '))
+  const missing = terms.filter((term) => !hasTerms(words, [term]))
+  const countIn = (former: string, among: readonly string[]): number =>
+    among.filter((term) => hasTerms(splitWords(former), [term])).length
+  const found = (formerNames ?? []).filter((former) => countIn(former, missing) > 0)
+  const best = found.toSorted((one, other) => countIn(other, terms) - countIn(one, terms))[0]
+  return best === undefined ? {} : { formerName: best }
+}
