@@ -8,7 +8,7 @@ const initial: { readonly message: string; readonly files: readonly File[] } = {
 const reloaded = (kept: Readonly<Record<string, unknown>>) =>
   renderHook(() => {
     const form = useFormik({ initialValues: initial, onSubmit: () => undefined })
-    const draft = { read: () => kept, keep: () => undefined }
+    const draft = { address: 'form', aside: { current: {} }, read: () => kept, keep: () => undefined }
     return { form, ...useKeptValues({ form, initial, draft, findWritten: () => [] }) }
   }).result
 

@@ -14,6 +14,7 @@ import {
   text,
   username,
 } from '../fields.ts'
+import { replacing } from '../replacing.ts'
 import type { DeletionRule } from '../entity.ts'
 import type { AnyRow, EntityType, Row } from '../index.ts'
 import { retentionBounds } from '../retention.ts'
@@ -170,7 +171,7 @@ export const administrationCalls = {
     method: 'POST',
     path: '/api/retention',
     right: 'superadmin',
-    body: object({
+    body: replacing({
       eventDays: days('eventDays'),
       webhookDays: days('webhookDays'),
       unhandledDays: days('unhandledDays'),

@@ -88,7 +88,7 @@ export const platformCalls = {
     path: '/api/auth/profile',
     right: 'own',
     sessionOnly: true,
-    body: object({ $set: object().required() }),
+    body: object({ $set: object().required(), $seen: object().default(undefined).optional() }),
   }),
   bootstrap: defineCall<Bootstrap>()({ method: 'GET', path: '/api/bootstrap', right: 'own' }),
   health: defineCall<Health>()({ method: 'GET', path: '/api/health', right: 'anonymous' }),

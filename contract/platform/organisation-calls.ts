@@ -6,6 +6,7 @@ import type { AnyRow, Row } from '../index.ts'
 import type { ServiceFlags } from './calls.ts'
 import { capacityField } from './membership.ts'
 import { allowanceChangeSchema } from './organisation.ts'
+import { replacing } from '../replacing.ts'
 
 export type ServiceCounts = Readonly<Partial<Record<keyof ServiceFlags, number>>>
 
@@ -101,7 +102,7 @@ export const organisationCalls = {
     method: 'POST',
     path: '/api/organisations/:id/allowance',
     right: 'admin',
-    body: object({
+    body: replacing({
       allowedServices: object({ FaFacebook: boolean(), FaInstagram: boolean(), FaWhatsapp: boolean() }),
       allowance: allowanceChangeSchema(),
     }),
@@ -123,7 +124,7 @@ export const organisationCalls = {
     method: 'POST',
     path: '/api/organisationFbUserAllowance/:id/allowance',
     right: 'admin',
-    body: object({ allowance: allowanceChangeSchema().required() }),
+    body: replacing({ allowance: allowanceChangeSchema().required() }),
     command: true,
   }),
   /** Accepts filter and options like a list of users. */

@@ -1,6 +1,7 @@
 // Live figures and reports, for managers.
 import { defineCall } from '../call.ts'
 import { services } from '../channels.ts'
+import { replacing } from '../replacing.ts'
 import { array, choice, flag, number, object, reference } from '../fields.ts'
 import { limitedFigures, maxLimit } from '../queue-limits.ts'
 import type { QueueLimits } from '../queue-limits.ts'
@@ -75,26 +76,25 @@ export const reportCalls = {
     method: 'POST',
     path: '/api/organisations/:id/queueLimits',
     right: 'manager',
-    body: object({
-      channel: choice(...services),
-      account: reference(),
-      team: reference(),
-      agent: reference(),
-      notifies: flag(),
-      limits: array(
-        object({
-          figure: choice(...limitedFigures).required(),
-          warning: limit(),
-          alarm: limit().test(
-            'order',
-            'INVALID_VALUE',
-            (alarm, { parent: { warning } }: { readonly parent: { readonly warning?: number | null } }) =>
-              typeof alarm !== 'number' || typeof warning !== 'number' || alarm >= warning,
-          ),
-        }).required(),
-      )
-        .max(limitedFigures.length, 'INVALID_VALUE')
-        .required(),
-    }),
+    body: replacing(
+      {
+        notifies: flag(),
+        limits: array(
+          object({
+            figure: choice(...limitedFigures).required(),
+            warning: limit(),
+            alarm: limit().test(
+              'order',
+              'INVALID_VALUE',
+              (alarm, { parent: { warning } }: { readonly parent: { readonly warning?: number | null } }) =>
+                typeof alarm !== 'number' || typeof warning !== 'number' || alarm >= warning,
+            ),
+          }).required(),
+        )
+          .max(limitedFigures.length, 'INVALID_VALUE')
+          .required(),
+      },
+      { channel: choice(...services), account: reference(), team: reference(), agent: reference() },
+    ),
   }),
 } as const

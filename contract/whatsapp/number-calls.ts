@@ -1,5 +1,6 @@
 // Calls for our own numbers and business accounts, from verifying a number to its public profile.
 import { defineCall } from '../call.ts'
+import { replacing } from '../replacing.ts'
 import { array, choice, email, object, reference, string, text, webAddress } from '../fields.ts'
 
 /** The platform's limit of registrations and deregistrations of a number, per `registrationHours`. */
@@ -109,16 +110,18 @@ export const numberCalls = {
     method: 'POST',
     path: `${phones}/profile`,
     right: 'manager',
-    body: object({
-      about: text(139),
-      address: text(256),
-      description: text(512),
-      email: email().max(128, 'TEXT_TOO_LONG'),
-      websites: array(webAddress().max(256, 'TEXT_TOO_LONG').required()).max(2, 'INVALID_VALUE'),
-      vertical: choice(...verticals),
+    body: replacing(
+      {
+        about: text(139),
+        address: text(256),
+        description: text(512),
+        email: email().max(128, 'TEXT_TOO_LONG'),
+        websites: array(webAddress().max(256, 'TEXT_TOO_LONG').required()).max(2, 'INVALID_VALUE'),
+        vertical: choice(...verticals),
+      },
       /** An upload: a JPEG or PNG. */
-      picture: reference(),
-    }),
+      { picture: reference() },
+    ),
   }),
   /** Business information that some countries' laws require, in the platform's format. */
   waPhoneCompliance: defineCall<{ readonly compliance: Readonly<Record<string, unknown>> | null }>()({

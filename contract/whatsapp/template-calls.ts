@@ -1,5 +1,6 @@
 // Calls for templates on the platform, which reviews them before they may be sent.
 import { defineCall } from '../call.ts'
+import { replacing } from '../replacing.ts'
 import { object, reference, string } from '../fields.ts'
 import { templateContentFields, templateLanguagePattern, templateNamePattern } from './template-draft.ts'
 
@@ -23,7 +24,7 @@ export const templateCalls = {
     method: 'POST',
     path: `${base}/:id/remote`,
     right: 'manager',
-    body: object(templateContentFields),
+    body: replacing(templateContentFields),
   }),
   /** Deletes the template in this language only. */
   removeWaTemplate: defineCall<Record<string, never>>()({

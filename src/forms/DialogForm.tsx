@@ -1,5 +1,6 @@
 // Contents of a dialog with a form: consequences, fields, and the buttons to cancel and submit.
 import DialogContent from '@mui/material/DialogContent'
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,15 +49,17 @@ export const DialogForm = ({
   // Focuses the first field on opening.
   useEffect(() => fields.current?.querySelector<HTMLElement>(fieldsOf)?.focus(), [])
   const cannot = disabled || locked !== null
+  const submit = overtaken?.submit ?? (() => void form.submit())
+  const isShown = locked !== null || overtaken?.showsTheirs === true
   return (
     <Form
       className={styles.form}
       onSubmit={() => {
-        if (!danger && !cannot && !form.offline) void form.submit()
+        if (!danger && !cannot && !form.offline) submit()
       }}
     >
       <DialogContent>
-        <fieldset ref={fields} className={styles.fields} disabled={locked !== null}>
+        <div className={styles.fields}>
           {locked === null ? null : <Warning>{locked}</Warning>}
           {lines.length === 0 ? null : (
             <ul className={styles.lines}>
@@ -65,12 +68,18 @@ export const DialogForm = ({
               ))}
             </ul>
           )}
-          <FieldsDisabled value={locked !== null}>{children}</FieldsDisabled>
+          <fieldset
+            ref={fields}
+            className={clsx(styles.rows, overtaken?.showsTheirs && styles.theirs)}
+            disabled={isShown}
+          >
+            <FieldsDisabled value={isShown}>{children}</FieldsDisabled>
+          </fieldset>
           <FormStatus form={form} overtaken={overtaken} />
-        </fieldset>
+        </div>
       </DialogContent>
       <DialogFooter cancel={t('cancel')} onClose={onClose}>
-        <SubmitButton form={form} danger={danger} disabled={cannot}>
+        <SubmitButton form={{ ...form, submit: async () => submit() }} danger={danger} disabled={cannot}>
           {submitLabel}
         </SubmitButton>
       </DialogFooter>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popup } from '../components/Popup.tsx'
 import type { PopupProps } from '../components/Popup.tsx'
+import { useLeaveQuestion } from '../lib/use-leave-question.ts'
 import { useQuestion } from '../store/ui/use-question.ts'
 import { useFulfilled } from './use-fulfilled.ts'
 import { useOvertaken } from './use-overtaken.ts'
@@ -32,6 +33,7 @@ export const FormDialog = ({
   useFulfilled(form, close)
   const overtaken = useOvertaken(form)
   const isWritten = form.written || overtaken.showsTheirs
+  useLeaveQuestion(isWritten && form.draft.address === null)
   const ask = useQuestion(
     {
       name: 'discardForm',

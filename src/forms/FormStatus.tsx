@@ -1,5 +1,6 @@
 // Notes beside a form's button: restored input, others' changes that it would overwrite, the reason of a refusal, and why it cannot be
 // submitted now.
+import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ export const FormStatus = ({ form, overtaken }: FormStatusProps) => {
   const noted = overtaken && (overtaken.isOvertaken || overtaken.showsTheirs) && !form.sending ? overtaken : null
   const isRefused = refusal?.code === 'RECORD_OVERTAKEN'
   // The others' values are about to appear in the form; the note then reports them.
-  const isSaid = isRefused && (noted !== null || form.sending || !form.dirty)
+  const isSaid = isRefused && (noted !== null || overtaken?.isAnswered === true || form.sending || !form.dirty)
   const shown = useRef<HTMLDivElement>(null)
   // Scrolls to the error, which would be out of sight below a long form.
   const isTold = refusal !== null && (noted !== null || !isSaid)
@@ -30,8 +31,8 @@ export const FormStatus = ({ form, overtaken }: FormStatusProps) => {
   }, [refusal, isTold])
   return (
     <>
-      {form.restored ? <RestoredNote {...form.restored} onDiscard={form.discard} /> : null}
-      <div ref={shown} className={styles.said}>
+      {form.restored && !overtaken?.showsTheirs ? <RestoredNote {...form.restored} onDiscard={form.discard} /> : null}
+      <div ref={shown} className={clsx(styles.said, noted && styles.stays)}>
         {noted ? <OvertakenNote overtaken={noted} isRefused={isRefused} /> : null}
         {refusal === null || isSaid ? null : <FormError error={refusal} />}
       </div>

@@ -1,5 +1,6 @@
 // A form on a page: its fields, its button, and the confirmation that it was saved.
 import { Check } from 'lucide-react'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { FieldsDisabled } from '../components/Field.tsx'
 import { Form } from '../components/Form.tsx'
@@ -7,6 +8,7 @@ import { FormStatus } from './FormStatus.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { FormState } from './use-form.ts'
 import { useOvertaken } from './use-overtaken.ts'
+import { useLeaveQuestion } from '../lib/use-leave-question.ts'
 import styles from './forms.module.css'
 
 interface InlineFormProps {
@@ -29,33 +31,42 @@ export const InlineForm = ({
   disabled = form.lacking,
   locked = null,
   children,
-}: InlineFormProps) => (
-  <Form
-    className={styles.inline}
-    aria-label={label}
-    onSubmit={() => {
-      if (!disabled && locked === null && !form.offline) void form.submit()
-    }}
-  >
-    <fieldset className={styles.rows} disabled={locked !== null} aria-label={label}>
-      <FieldsDisabled value={locked !== null}>{children}</FieldsDisabled>
-    </fieldset>
-    <FormStatus form={form} overtaken={useOvertaken(form)} />
-    {locked ?? (
-      <div className={styles.actions}>
-        <SubmitButton form={form} disabled={disabled}>
-          {submitLabel}
-        </SubmitButton>
-        {done === undefined ? null : (
-          <span role="status" className={styles.done}>
-            {form.sent ? (
-              <>
-                <Check size={16} aria-hidden /> {done}
-              </>
-            ) : null}
-          </span>
-        )}
-      </div>
-    )}
-  </Form>
-)
+}: InlineFormProps) => {
+  const overtaken = useOvertaken(form)
+  const isShown = locked !== null || overtaken.showsTheirs
+  useLeaveQuestion((form.written || overtaken.showsTheirs) && form.draft.address === null)
+  return (
+    <Form
+      className={styles.inline}
+      aria-label={label}
+      onSubmit={() => {
+        if (!disabled && locked === null && !form.offline) overtaken.submit()
+      }}
+    >
+      <fieldset
+        className={clsx(styles.rows, overtaken.showsTheirs && styles.theirs)}
+        disabled={isShown}
+        aria-label={label}
+      >
+        <FieldsDisabled value={isShown}>{children}</FieldsDisabled>
+      </fieldset>
+      <FormStatus form={form} overtaken={overtaken} />
+      {locked ?? (
+        <div className={styles.actions}>
+          <SubmitButton form={form} disabled={disabled}>
+            {submitLabel}
+          </SubmitButton>
+          {done === undefined ? null : (
+            <span role="status" className={styles.done}>
+              {form.sent ? (
+                <>
+                  <Check size={16} aria-hidden /> {done}
+                </>
+              ) : null}
+            </span>
+          )}
+        </div>
+      )}
+    </Form>
+  )
+}

@@ -1,4 +1,4 @@
-// Says that saving would overwrite somebody else's change, which can be viewed; the user's own input can be discarded.
+// Says that saving would overwrite somebody else's change. The user views it first, then saves or discards their own input.
 import Button from '@mui/material/Button'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,21 +11,28 @@ interface OvertakenNoteProps {
   readonly isRefused: boolean
 }
 
+const toWords = ({ showsTheirs, mustLook }: Overtaken, isRefused: boolean) => {
+  if (showsTheirs) return 'overtakes.theirs'
+  if (!mustLook) return 'overtakes.looked'
+  return isRefused ? 'overtakes.refused' : 'overtakes.text'
+}
+
 export const OvertakenNote = ({ overtaken, isRefused }: OvertakenNoteProps) => {
   const { t } = useTranslation('forms')
-  const { showsTheirs, showTheirs, showMine, discardMine } = overtaken
+  const { noteId, showsTheirs, mustLook, showTheirs, showMine, discardMine } = overtaken
   return (
-    <div className={styles.note} role="status">
+    <div id={noteId} className={styles.note} role="status" tabIndex={-1}>
       <Users size={16} aria-hidden />
-      <span className={styles.words}>
-        {t(showsTheirs ? 'overtakes.theirs' : isRefused ? 'overtakes.refused' : 'overtakes.text')}
-      </span>
+      <span className={styles.words}>{t(toWords(overtaken, isRefused))}</span>
       <span className={styles.ways}>
+        {mustLook && !showsTheirs ? null : (
+          <Button size="small" color="inherit" onClick={discardMine}>
+            {t('overtakes.discard')}
+          </Button>
+        )}
+        {/* At the end, where it stays: a second press in the same place takes the first one back. */}
         <Button size="small" color="inherit" onClick={showsTheirs ? showMine : showTheirs}>
           {t(showsTheirs ? 'overtakes.showMine' : 'overtakes.showTheirs')}
-        </Button>
-        <Button size="small" color="inherit" onClick={discardMine}>
-          {t('overtakes.discard')}
         </Button>
       </span>
     </div>

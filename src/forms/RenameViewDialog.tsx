@@ -7,6 +7,9 @@ import { useSaveChanges } from '../store/records/use-save-changes.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useForm } from './use-form.ts'
 
+/** Where what is typed is kept over a reload of the page. */
+export const toRenameAddress = (id: string): string => `rename.${id}`
+
 interface RenameViewDialogProps {
   readonly type: 'SAVEDVIEW' | 'SHAREDVIEW'
   readonly id: string
@@ -20,6 +23,7 @@ export const RenameViewDialog = ({ type, id, onClose }: RenameViewDialogProps) =
   const form = useForm({
     id: 'view',
     exists: true,
+    draft: toRenameAddress(id),
     initial: { name: row?.name ?? '' },
     rules: () => ({ name: requiredField() }),
     fieldByCode: { ALREADY_EXISTS: 'name' },

@@ -49,6 +49,9 @@ const useAudiences = (only: string | null): readonly (Choice & { readonly audien
   ]
 }
 
+/** Where what is typed is kept over a reload of the page. */
+export const toSaveAddress = (entityType: string): string => `save-view.${entityType}`
+
 interface SaveViewDialogProps {
   /** Entity type of the table, or the inbox. */
   readonly entityType: string
@@ -65,6 +68,7 @@ export const SaveViewDialog = ({ entityType, table, organisationId, onClose }: S
   const audiences = useAudiences(organisationId)
   const form = useForm({
     id: 'saved-view',
+    draft: toSaveAddress(entityType),
     initial: { name: '', audience: mine as string },
     rules: () => ({ name: requiredField() }),
     fieldByCode: { ALREADY_EXISTS: 'name' },

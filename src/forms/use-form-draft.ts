@@ -1,10 +1,15 @@
 // Keeps unsent form input across a reload of the page.
-import { useEffect, useEffectEvent } from 'react'
+import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { keepFormDraft, readFormDraft } from '../store/ui/form-drafts.ts'
 import type { FormDraft } from '../store/ui/form-drafts.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
 interface DraftAccess {
+  /** null if input is not stored. */
+  readonly address: string | null
+  /** Values that are stored with the input. */
+  readonly aside: RefObject<FormDraft>
   /** Returns null if nothing was stored, or storing is off. */
   readonly read: () => FormDraft | null
   readonly keep: (draft: FormDraft | null) => void
@@ -14,21 +19,11 @@ interface DraftAccess {
 export const useFormDraft = (address: string | null): DraftAccess => {
   const dispatch = useAppDispatch()
   return {
+    address,
+    aside: useRef({}),
     read: () => (address === null ? null : dispatch(readFormDraft(address))),
     keep: (draft) => {
       if (address !== null) dispatch(keepFormDraft(address, draft))
     },
   }
-}
-
-/**
- * Reopens a form that had input when the page was left.
- * @param address null if the form cannot be opened (yet)
- */
-export const useReopenedForm = (address: string | null, opening: { readonly open: () => void }): void => {
-  const draft = useFormDraft(address)
-  const look = useEffectEvent(() => {
-    if (draft.read() !== null) opening.open()
-  })
-  useEffect(() => look(), [address])
 }

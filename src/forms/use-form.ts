@@ -2,7 +2,7 @@
 // field. For existing records only changes are validated, and typed input survives a reload of the page.
 import { useFormik } from 'formik'
 import type { FormikContextType, FormikValues } from 'formik'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Schema } from 'yup'
 import { buttonReenableMs } from '../../contract/constants.ts'
@@ -37,8 +37,8 @@ interface FormOptions<Values> {
   readonly secret?: readonly Name<Values>[]
   /** The field that a refusal without a field concerns, by code. */
   readonly fieldByCode?: Partial<Record<RequestError['code'], Name<Values>>>
-  /** @returns the reason of a refusal; null on success */
-  readonly send: (values: Values, changed: readonly Name<Values>[]) => Promise<RequestError | null>
+  /** @param beginning values that the author has seen @returns the reason of a refusal; null on success */
+  readonly send: (values: Values, changed: readonly Name<Values>[], beginning: Values) => Promise<RequestError | null>
   readonly onDone?: () => void
 }
 
@@ -70,6 +70,8 @@ export interface FormState {
   /** Baseline for detecting changes: the record's current values. A new object with each change elsewhere. */
   readonly beginning: FormikValues
   readonly submit: () => Promise<void>
+  /** Storage of the input across a reload of the page. */
+  readonly draft: ReturnType<typeof useFormDraft>
   /** Sets values by field, as if they were typed. */
   readonly put: (values: FormikValues) => void
   /** Resets to the initial values. */
@@ -132,7 +134,8 @@ const useFollowedValues = <Values extends FormikValues>(
     form.resetForm({ values: initial })
     if (Object.keys(edits).length > 0) void form.setValues({ ...initial, ...edits })
   })
-  useEffect(() => follow(), [beginning, form.isSubmitting])
+  // Before the next press can come.
+  useLayoutEffect(() => follow(), [beginning, form.isSubmitting])
 }
 
 /** Two fields may change before React renders again. */
@@ -177,7 +180,7 @@ export const useForm = <Values extends FormikValues>({
     validateOnBlur: false,
     validate: (values): object => findFaults(values, form.initialValues, checked),
     onSubmit: async (values, { resetForm }) => {
-      const error = await send(values, findChanged(values))
+      const error = await send(values, findChanged(values), form.initialValues)
       if (error) refuse(error)
       else {
         forget()
@@ -223,7 +226,8 @@ export const useForm = <Values extends FormikValues>({
     offline,
     refusal,
     beginning: form.initialValues,
-    put: (given) => Object.keys(given).forEach((name) => change(name, given[name])),
+    draft,
+    put: (given) => Object.entries(given).forEach(([name, value]) => change(name, value)),
     change,
     errorFor,
     field: (field) => {

@@ -56,12 +56,9 @@ export const useKeptValues = <Values extends FormikValues>({
   // Runs before the first paint, so that the form is never shown without the restored input.
   useLayoutEffect(() => restore(), [])
   const keep = useEffectEvent(() => {
-    const writtenFields = findWritten()
-    draft.keep(
-      writtenFields.length === 0
-        ? null
-        : Object.fromEntries(writtenFields.map((field) => [field, toStorable(form.values[field])])),
-    )
+    const written = findWritten().map((field) => [field, toStorable(form.values[field])])
+    const kept = { ...draft.aside.current, ...Object.fromEntries(written) }
+    draft.keep(isSame(kept, {}) ? null : kept)
   })
   useEffect(() => {
     if (isTouched.current) keep()

@@ -55,7 +55,7 @@ test('the profile form shows errors beside their fields and sends nothing; other
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(backend.askedFor('POST', '/api/auth/profile').map(({ body }) => body)).toEqual([
-      { $set: { 'profile.gender': 'female', language: 'tr' } },
+      { $set: { 'profile.gender': 'female', language: 'tr' }, $seen: { 'profile.gender': null, language: 'en' } },
     ]),
   )
   expect(await screen.findByText('Kaydedildi.')).toBeInTheDocument()

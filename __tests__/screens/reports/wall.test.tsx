@@ -166,6 +166,8 @@ test('a manager sets the limits of the queue that is shown; an alarm below its w
   })
   await person.click(await screen.findByRole('button', { name: 'Limits' }))
   const waiting = within(await screen.findByRole('group', { name: 'Waiting now' }))
+  // Whoever sees several organisations is told the limits of this one.
+  expect(backend.askedFor('GET', '/api/reports/live').at(-1)?.query).toMatchObject({ organisation: organisationId })
   expect(waiting.getByLabelText('Warning from')).toHaveValue(10)
   const alarm = waiting.getByLabelText('Alarm from')
   await person.clear(alarm)

@@ -76,8 +76,9 @@ test('services and allowance of an organisation are set by an administrator', as
   await press(shown, 'Save')
   await waitFor(() =>
     expect(sent(shown, path)).toEqual({
-      allowedServices: allowance.allowedServices,
-      allowance: { FaFacebook: 7, FaInstagram: null, FaWhatsapp: null },
+      allowedServices: {},
+      allowance: { FaFacebook: 7 },
+      $seen: { allowedServices: {}, allowance: { FaFacebook: 5 } },
     }),
   )
   await shown.person.clear(limit)
@@ -113,7 +114,10 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
       {},
     ),
   ).toBeVisible()
-  expect(sent(shown, pathOf(kaya))).toEqual({ allowance: { FaFacebook: 2, FaInstagram: 3, FaWhatsapp: null } })
+  expect(sent(shown, pathOf(kaya))).toEqual({
+    allowance: { FaInstagram: 3 },
+    $seen: { allowance: { FaInstagram: null } },
+  })
   await shown.person.click(changing.getByRole('button', { name: 'Cancel' }))
   await press(shown, 'Discard')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -124,7 +128,10 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
   await shown.person.type(setting.getByLabelText(/^WhatsApp: maximum accounts/), '1')
   await shown.person.click(setting.getByRole('button', { name: 'Save' }))
   await screen.findByText('Allowance saved')
-  expect(sent(shown, pathOf(lale))).toEqual({ allowance: { FaFacebook: null, FaInstagram: null, FaWhatsapp: 1 } })
+  expect(sent(shown, pathOf(lale))).toEqual({
+    allowance: { FaWhatsapp: 1 },
+    $seen: { allowance: { FaWhatsapp: null } },
+  })
 })
 
 test('business hours are set by weekday, and the organisation’s own clock says whether it is open', async () => {
@@ -438,7 +445,9 @@ test('retention is set within bounds', async () => {
   await shown.person.clear(field)
   await shown.person.type(field, '120')
   await press(shown, 'Save')
-  await waitFor(() => expect(sent(shown, '/api/retention')).toEqual({ recordingDays: 120 }))
+  await waitFor(() =>
+    expect(sent(shown, '/api/retention')).toEqual({ recordingDays: 120, $seen: { recordingDays: 90 } }),
+  )
 })
 
 test('a prepared answer is shown as a customer would read it; what nobody knows stays', async () => {

@@ -1,8 +1,10 @@
 // A form of a record that somebody else changes at the same time.
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
+import { createMemoryTab } from '../../store/support/create-test-store.ts'
 import { received } from '../../../src/store/entities/actions.ts'
 import { listOf, refused } from '../../store/support/test-backend.ts'
+import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { ada, dialog, sent, takes } from './support/form-fixtures.ts'
 import { renderRecords } from './support/render-records.tsx'
 
@@ -20,6 +22,7 @@ test('what somebody else changes meanwhile is followed; where both change the sa
   tell({ version: 3, note: 'Calls rarely', name: 'Ada Demir' })
   expect(await form.findByText(/^Somebody else has changed this/)).toBeVisible()
   expect(form.getByLabelText('Name')).toHaveValue('Ada Kaya Öz')
+  await shown.person.click(form.getByRole('button', { name: 'Show theirs' }))
   await shown.person.click(form.getByRole('button', { name: 'Discard mine' }))
   expect(form.getByLabelText('Name')).toHaveValue('Ada Demir')
   expect(form.queryByText(/^Somebody else/)).toBeNull()
@@ -55,7 +58,7 @@ test('a save that somebody else was faster than saves nothing: the form shows th
   )
   await press('Show mine')
   expect(name).toHaveValue('Ada Kaya Öz')
-  expect(form.getByText(/^Not saved/)).toBeVisible()
+  expect(form.getByText(/^If you save, yours replaces/)).toBeVisible()
   takes(shown, path, 'CUSTOMER', theirs)
   await press('Save')
   await screen.findByRole('heading', { name: 'Ada Kaya Öz' })
@@ -65,15 +68,96 @@ test('a save that somebody else was faster than saves nothing: the form shows th
   ])
 })
 
-test('whoever goes on writing from what somebody else has saved has dropped what they had typed', async () => {
-  const shown = await renderRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+const tells = (shown: RenderedApp, more: object) =>
+  flushSync(() => void shown.store.dispatch(received({ rows: { CUSTOMER: [{ ...ada, ...more }] }, origin: 'push' })))
+
+const openForm = async (shown: RenderedApp) => {
   await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
-  const form = within(await dialog())
+  return within(await dialog())
+}
+
+test('a press on Save and Enter do not replace what the author has not looked at: they lead to the note', async () => {
+  const shown = await renderRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+  const path = `/api/customers/${ada._id}`
+  takes(shown, path, 'CUSTOMER', ada)
+  const form = await openForm(shown)
   await shown.person.type(form.getByLabelText('Name'), ' Öz')
-  const rows = { CUSTOMER: [{ ...ada, version: 2, name: 'Ada Demir' }] }
-  flushSync(() => void shown.store.dispatch(received({ rows, origin: 'push' })))
-  await shown.person.click(await form.findByRole('button', { name: 'Show theirs' }))
-  await shown.person.type(form.getByLabelText('Name'), ' Er')
-  expect(form.getByLabelText('Name')).toHaveValue('Ada Demir Er')
+  tells(shown, { version: 2, name: 'Ada Demir' })
+  await shown.person.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.getByText(/^Somebody else has changed this/).closest('[role=status]')).toHaveFocus()
+  await shown.person.keyboard('{Enter}')
+  await shown.person.type(form.getByLabelText('Name'), '{Enter}')
+  expect(sent(shown, path)).toEqual([])
+  await shown.person.click(form.getByRole('button', { name: 'Show theirs' }))
+  await shown.person.click(form.getByRole('button', { name: 'Show mine' }))
+  // Theirs of before was looked at, and not what stands there now.
+  tells(shown, { version: 3, name: 'Ada Er' })
+  await shown.person.click(form.getByRole('button', { name: 'Save' }))
+  expect(sent(shown, path)).toEqual([])
+  await shown.person.click(form.getByRole('button', { name: 'Show theirs' }))
+  expect(form.getByLabelText('Name')).toHaveValue('Ada Er')
+  await shown.person.click(form.getByRole('button', { name: 'Show mine' }))
+  await shown.person.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent(shown, path)).toEqual([{ $set: { name: 'Ada Kaya Öz' }, $seen: { name: 'Ada Er' } }]))
+})
+
+test('nothing can be typed into theirs, and dropping one’s own leaves what was typed in other fields', async () => {
+  const shown = await renderRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+  const form = await openForm(shown)
+  await shown.person.type(form.getByLabelText('Name'), ' Öz')
+  await shown.person.type(form.getByLabelText(/^Note/), ', mornings')
+  tells(shown, { version: 2, name: 'Ada Demir' })
+  await shown.person.click(form.getByRole('button', { name: 'Show theirs' }))
+  expect(form.getByLabelText('Name')).toBeDisabled()
+  await shown.person.click(form.getByRole('button', { name: 'Discard mine' }))
+  expect(form.getByLabelText('Name')).toHaveValue('Ada Demir')
+  expect(form.getByLabelText('Name')).toBeEnabled()
+  expect(form.getByLabelText(/^Note/)).toHaveValue('Calls often, mornings')
   expect(form.queryByRole('button', { name: 'Show mine' })).toBeNull()
+})
+
+/** The page loaded anew in the same tab, while the customer stands so. */
+const openAnew = async (tabStorage: ReturnType<typeof createMemoryTab>, more: object) => {
+  await renderRecords({
+    at: `/customers/${ada._id}`,
+    records: { CUSTOMER: [{ ...ada, ...more }] },
+    environment: { tabStorage },
+  })
+  return within(await dialog())
+}
+
+test('a reload of the page while theirs is shown keeps what was typed, and it is told again', async () => {
+  const tabStorage = createMemoryTab()
+  const shown = await renderRecords({
+    at: `/customers/${ada._id}`,
+    records: { CUSTOMER: [ada] },
+    environment: { tabStorage },
+  })
+  const form = await openForm(shown)
+  await shown.person.type(form.getByLabelText('Name'), ' Öz')
+  const theirs = { version: 2, name: 'Ada Demir' }
+  tells(shown, theirs)
+  await shown.person.click(form.getByRole('button', { name: 'Show theirs' }))
+  expect(form.getByLabelText('Name')).toHaveValue('Ada Demir')
+  const again = await openAnew(tabStorage, theirs)
+  expect(again.getByLabelText('Name')).toHaveValue('Ada Kaya Öz')
+  expect(again.getByText(/^Somebody else has changed this/)).toBeVisible()
+})
+
+test('what somebody else saves while the page is loaded anew is told before it is replaced', async () => {
+  const tabStorage = createMemoryTab()
+  const shown = await renderRecords({
+    at: `/customers/${ada._id}`,
+    records: { CUSTOMER: [ada] },
+    environment: { tabStorage },
+  })
+  const form = await openForm(shown)
+  await shown.person.type(form.getByLabelText('Name'), ' Öz')
+  await shown.person.type(form.getByLabelText(/^Note/), ', mornings')
+  const again = await openAnew(tabStorage, { version: 2, name: 'Ada Demir' })
+  expect(again.getByLabelText('Name')).toHaveValue('Ada Kaya Öz')
+  expect(again.getByText(/^Somebody else has changed this/)).toBeVisible()
+  await shown.person.click(again.getByRole('button', { name: 'Show theirs' }))
+  expect(again.getByLabelText('Name')).toHaveValue('Ada Demir')
+  expect(again.getByLabelText(/^Note/)).toHaveValue('Calls often, mornings')
 })

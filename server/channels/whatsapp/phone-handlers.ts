@@ -10,6 +10,7 @@ import { askPlatform } from '../../platform/ask-platform.ts'
 import { identifyNumber } from '../../platform/identify-account.ts'
 import { recordNumber } from '../../platform/record-identity.ts'
 import { addAudit } from '../../records/audit.ts'
+import { checkReplacing } from '../../records/check-replacing.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { uploadProfilePicture } from './profile-picture.ts'
 import { openPhone } from './open-account.ts'
@@ -135,13 +136,14 @@ const showProfile = async (context: CallContext<'waPhoneProfile'>): Promise<Numb
 const setProfile = async (context: CallContext<'setWaPhoneProfile'>): Promise<NumberProfile> => {
   const { services, rights, body } = context
   const { phone, token } = await openPhone(context, 'change')
-  const { picture, ...written } = body
+  const { picture, $seen, ...written } = body
   const { organisationId = '' } = phone as { readonly organisationId?: string }
   const given = Object.fromEntries(
     Object.entries(written).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? '']])),
   )
   return askPlatform(async () => {
     const path = `/${phone.fbId}/whatsapp_business_profile`
+    if ($seen) checkReplacing('FBWAPHONE', given, $seen, await readProfile(services, phone.fbId, token))
     const handle = picture
       ? {
           profile_picture_handle: await uploadProfilePicture(

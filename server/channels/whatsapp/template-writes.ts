@@ -2,6 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import { findTemplateFaults, toTemplateParts } from '../../../contract/whatsapp/template-draft.ts'
 import type { TemplateDraft } from '../../../contract/whatsapp/template-draft.ts'
+import { readWrittenTemplate, toPlainDraft } from '../../../contract/whatsapp/written-template.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -9,6 +10,7 @@ import { asObject, asText } from '../../lib/json-reading.ts'
 import { askPlatform } from '../../platform/ask-platform.ts'
 import { getReadableRecord } from '../../platform/platform-read.ts'
 import { addAudit } from '../../records/audit.ts'
+import { checkReplacing } from '../../records/check-replacing.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { openAccount } from './open-account.ts'
 import { requestTemplate } from './request-template.ts'
@@ -83,12 +85,33 @@ const openTemplate = async (context: CallContext<'updateWaTemplate'> | CallConte
   return { template, ...(await openAccount({ ...context, params: { id: template.fbWaBAId } }, 'change')) }
 }
 
+/** @throws ApiError RECORD_OVERTAKEN */
+const checkSeen = (
+  { status, category, data }: Template,
+  draft: TemplateDraft,
+  seen: TemplateDraft | undefined,
+): void => {
+  if (!seen) return
+  const written = readWrittenTemplate(category, data?.['components'])
+  // By the same names and without blanks; the category of an approved one is not set.
+  const toCompared = (one: TemplateDraft): Partial<TemplateDraft> => {
+    const { category: named, ...others } = toPlainDraft(one)
+    return status === 'APPROVED' ? others : { category: named, ...others }
+  }
+  const known = { ...written, category } as TemplateDraft
+  checkReplacing('FBWATEMPLATE', toCompared(draft), toCompared(seen), toCompared(known))
+}
+
 const update = async (context: CallContext<'updateWaTemplate'>) => {
-  const { services, body: draft } = context
+  const {
+    services,
+    body: { $seen: seen, ...draft },
+  } = context
   checkDraft(draft)
   const { template, token } = await openTemplate(context)
   const { _id, fbId, fbWaBAId, status: now, category } = template
   if (!changeable.has(now ?? '')) throw new ApiError('TEMPLATE_LOCKED', { status: now ?? null }, 'FBWATEMPLATE')
+  checkSeen(template, draft, seen)
   // An approved template keeps its category.
   const categories = now === 'APPROVED' || draft.category === category ? {} : { category: draft.category }
   await askPlatform(() =>

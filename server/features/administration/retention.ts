@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { defaultRetention, retentionKinds } from '../../../contract/retention.ts'
 import type { RetentionDays } from '../../../contract/retention.ts'
 import { addAudit } from '../../records/audit.ts'
+import { checkReplacing } from '../../records/check-replacing.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
@@ -17,11 +18,12 @@ export const loadRetention = async (kysely: Kysely<Tables>): Promise<RetentionDa
 
 export const retentionHandlers: Handlers<'retentionDays' | 'setRetentionDays'> = {
   retentionDays: ({ services }) => loadRetention(services.database.kysely),
-  setRetentionDays: async ({ body }, unit) => {
-    if (Object.keys(body).length === 0) throw new ApiError('DATA_EMPTY')
+  setRetentionDays: async ({ body: { $seen, ...given } }, unit) => {
+    if (Object.keys(given).length === 0) throw new ApiError('DATA_EMPTY')
     await unit.lock(`setting:${key}`)
     const before = await loadRetention(unit.tx)
-    const days = { ...before, ...body } as RetentionDays
+    checkReplacing('setRetentionDays', given, $seen, before)
+    const days = { ...before, ...given } as RetentionDays
     await sql`INSERT INTO meta (key, value) VALUES (${key}, ${JSON.stringify(days)}) ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(
       unit.tx,
     )

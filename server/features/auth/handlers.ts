@@ -15,6 +15,7 @@ import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { RecordLinesAnswer } from '../../lib/record-lines-answer.ts'
 import { checkBody } from '../../records/check-body.ts'
+import { checkNotOvertaken, parseSeen } from '../../records/check-not-overtaken.ts'
 import { describeType, findField } from '../../records/declared-fields.ts'
 import { findUserNamed } from './find-users-named.ts'
 import { signInLimits } from './attempt-limits.ts'
@@ -100,6 +101,7 @@ const updateProfile = async ({ services, rights, body }: AuthCall<'updateProfile
     if (!ownFields.has(path.split('.')[0] ?? '')) throw new ApiError('FIELD_NOT_ALLOWED', { field: path }, 'USER')
     if (!findField(describeType('USER'), path)) throw new ApiError('FIELD_UNKNOWN', { fields: [path] }, 'USER')
   }
+  const seen = parseSeen('USER', $set, body.$seen)
   const language = toLanguage($set['language'])
   const { result, rows } = await transact(services.database, { actor: rights.userId }, async (unit) => {
     await unit.lock(`USER:${rights.userId}`)
@@ -113,7 +115,9 @@ const updateProfile = async ({ services, rights, body }: AuthCall<'updateProfile
     const isOfPerson = Object.keys($set).some((path) => path.startsWith('profile'))
     const patch = { ...(language === undefined ? {} : { language }), ...(isOfPerson ? { profile } : {}) }
     checkBody(getDeclaration('USER').schema, patch, 'USER', Object.keys($set))
-    return unit.change('USER', user._id, patch as Partial<typeof user>)
+    const changed = await unit.change('USER', user._id, patch as Partial<typeof user>)
+    checkNotOvertaken('USER', seen, user, changed)
+    return changed
   })
   return rows.USER?.[0] ?? (result as unknown as AnyRow)
 }

@@ -5,6 +5,7 @@ import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { maxListLimit } from '../../../contract/constants.ts'
 import { addAudit } from '../../records/audit.ts'
+import { checkReplacing } from '../../records/check-replacing.ts'
 import { getRecord, listRecords } from '../../database/reads.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -105,17 +106,19 @@ export const organisationHandlers: Handlers<OwnCalls> = {
       )
     ).result
   },
-  setOrganisationAllowance: async ({ params, body }, unit) => {
+  setOrganisationAllowance: async ({ params, body: { $seen, ...given } }, unit) => {
     const id = params['id'] ?? ''
     await unit.lock(`ORGANISATION:${id}`)
     const organisation = await unit.get('ORGANISATION', id)
     if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
-    const allowedServices = { ...organisation.allowedServices, ...body.allowedServices }
-    const allowance = limitsAfter(organisation.allowance, body.allowance)
+    checkReplacing('ORGANISATION', given, $seen, await allowanceOf(unit, organisation))
+    const allowedServices = { ...organisation.allowedServices, ...given.allowedServices }
+    const allowance = limitsAfter(organisation.allowance, given.allowance)
     const changed = await unit.change('ORGANISATION', id, { allowedServices, allowance } as Partial<
       Row<'ORGANISATION'>
     >)
-    addAudit(unit, 'allowanceChanged', 'ORGANISATION', id, { organisationId: id, fields: Object.keys(body) })
+    const fields = Object.entries(given).flatMap(([field, set]) => (Object.keys(set ?? {}).length > 0 ? [field] : []))
+    addAudit(unit, 'allowanceChanged', 'ORGANISATION', id, { organisationId: id, fields })
     return allowanceOf(unit, changed)
   },
   fbUserAllowance: async ({ services, rights, params }) => {
@@ -124,9 +127,13 @@ export const organisationHandlers: Handlers<OwnCalls> = {
     )
     return { allowance: result.record?.allowance ?? {} }
   },
-  setFbUserAllowance: async ({ rights, params, body }, unit) => {
-    const { record, fbUserId, organisationId } = await fbUserAllowanceOf(unit, rights, params['id'] ?? '')
-    const allowance = limitsAfter(record?.allowance, body.allowance)
+  setFbUserAllowance: async ({ rights, params, body: { $seen, ...given } }, unit) => {
+    const { fbUserId, organisationId } = await fbUserAllowanceOf(unit, rights, params['id'] ?? '')
+    // A new allowance has no record that could be locked.
+    await unit.lock(`ORGANISATION:${organisationId}`)
+    const { record } = await fbUserAllowanceOf(unit, rights, params['id'] ?? '')
+    checkReplacing('ORGANISATIONFBUSERALLOWANCE', given, $seen, record ?? {})
+    const allowance = limitsAfter(record?.allowance, given.allowance)
     const storedAllowance = record
       ? await unit.change('ORGANISATIONFBUSERALLOWANCE', record._id, { allowance })
       : unit.add('ORGANISATIONFBUSERALLOWANCE', { fbUserId, allowance }, { organisationId })

@@ -1,11 +1,16 @@
 // The limits of a queue's figures, stored by the queue's filter.
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { QueueFilter, ReportScope } from '../../../contract/live-figures.ts'
+import type { BodyOf } from '../../../contract/call.ts'
+import type { Calls } from '../../../contract/calls.ts'
 import type { LiveReport } from '../../../contract/platform/report-calls.ts'
-import type { QueueLimits } from '../../../contract/queue-limits.ts'
+import { limitedFigures } from '../../../contract/queue-limits.ts'
+import type { FigureLimits, LimitedFigure, QueueLimits } from '../../../contract/queue-limits.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { addAudit } from '../../records/audit.ts'
+import { checkNotOvertaken } from '../../records/check-not-overtaken.ts'
+import { leaveAsSeen } from '../../records/check-replacing.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { checkNotDeleted } from '../../records/check-not-deleted.ts'
 import { transact } from '../../database/transact.ts'
@@ -24,6 +29,40 @@ export const readQueueKey = (organisation: string, queue: string): QueueFilter =
   return { organisation, channel, account, team, agent }
 }
 
+interface LimitRow {
+  readonly limits: QueueLimits
+  readonly notifies: boolean
+}
+
+const readLimitRow = (tx: Transaction<Tables>, organisation: string, queue: string): Promise<LimitRow | undefined> =>
+  tx
+    .selectFrom('queue_limits')
+    .select(['limits', 'notifies'])
+    .where('organisation_id', '=', organisation)
+    .where('queue', '=', queue)
+    .executeTakeFirst()
+
+type LimitFields = Pick<BodyOf<Calls['setQueueLimits']>, 'limits' | 'notifies'>
+
+const toLimitRow = ({ limits, notifies }: LimitFields): LimitRow => ({
+  limits: Object.fromEntries(limits.map(({ figure, warning = null, alarm = null }) => [figure, { warning, alarm }])),
+  notifies: notifies === true,
+})
+
+type LimitValues = { readonly notifies: boolean } & Readonly<Record<LimitedFigure, FigureLimits | null>>
+
+/** One value per figure, so that two users who set different figures do not overtake each other. */
+const toLimitValues = (row: LimitRow | undefined): LimitValues => ({
+  notifies: row?.notifies ?? false,
+  ...(Object.fromEntries(limitedFigures.map((figure) => [figure, row?.limits[figure] ?? null])) as Record<
+    LimitedFigure,
+    FigureLimits | null
+  >),
+})
+
+const toLimits = (values: Omit<LimitValues, 'notifies'>): QueueLimits =>
+  Object.fromEntries(Object.entries(values).filter(([, limits]) => limits !== null))
+
 /** Limits apply to one organisation only; none if several are counted together. */
 export const readQueueLimits = async (
   tx: Transaction<Tables>,
@@ -33,12 +72,7 @@ export const readQueueLimits = async (
   const none = { limits: {}, notifiesOfLimits: false }
   const organisation = filter.organisation ?? (scope?.length === 1 ? scope[0] : undefined)
   if (organisation === undefined || (scope !== null && !scope.includes(organisation))) return none
-  const row = await tx
-    .selectFrom('queue_limits')
-    .select(['limits', 'notifies'])
-    .where('organisation_id', '=', organisation)
-    .where('queue', '=', toQueueKey(filter))
-    .executeTakeFirst()
+  const row = await readLimitRow(tx, organisation, toQueueKey(filter))
   return row ? { limits: row.limits, notifiesOfLimits: row.notifies } : none
 }
 
@@ -52,11 +86,6 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
       agent: body.agent ?? null,
     }
     const queue = toQueueKey(queueParts)
-    const limits: QueueLimits = Object.fromEntries(
-      body.limits.map(({ figure, warning = null, alarm = null }) => [figure, { warning, alarm }]),
-    )
-    // Levels reached under other limits are meaningless.
-    const written = { limits: JSON.stringify(limits), notifies: body.notifies === true, levels: '{}' }
     await transact(
       services.database,
       { actor: rights.userId },
@@ -67,6 +96,13 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
         await checkNotDeleted(unit.tx, [id])
         // Limits can be removed even if the queue's team or agent no longer exists.
         if (body.limits.length > 0) await checkQueueParts(unit, { organisation: id, ...queueParts })
+        await unit.lock(`ORGANISATION:${id}`)
+        const before = toLimitValues(await readLimitRow(unit.tx, id, queue))
+        const seen = body.$seen && toLimitValues(toLimitRow(body.$seen))
+        const { notifies, ...limits } = leaveAsSeen(toLimitValues(toLimitRow(body)), seen, before)
+        checkNotOvertaken('ORGANISATION', seen ?? {}, before, { notifies, ...limits })
+        // Levels reached under other limits are meaningless.
+        const written = { limits: JSON.stringify(toLimits(limits)), notifies, levels: '{}' }
         await unit.tx
           .insertInto('queue_limits')
           .values({ organisation_id: id, queue, ...written })

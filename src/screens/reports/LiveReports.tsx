@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
+import { useReopenedForm } from '../../forms/use-reopened-form.ts'
 import { useWantedRecord } from '../../store/records/use-record.ts'
 import { LiveFigures } from './LiveFigures.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
@@ -32,6 +33,8 @@ export const LiveReports = () => {
   const { t } = useTranslation('reports')
   const { filter, change } = useQueueFilter()
   const [limiting, setLimiting] = useState(false)
+  const draft = `queue-limits.${JSON.stringify(filter)}`
+  useReopenedForm(draft, { open: () => setLimiting(true) })
   const [linking, setLinking] = useState(false)
   const [query, setQuery] = useSearchParams()
   // A deleted team has no conversations; its zeros would be misleading.
@@ -74,7 +77,7 @@ export const LiveReports = () => {
         <LiveFigures key={JSON.stringify(filter)} filter={filter} />
       )}
       {query.get(wallKey) === '1' && !isTeamGone ? <Wall filter={filter} onClose={() => showWall(false)} /> : null}
-      {limiting ? <LimitsDialog filter={filter} onClose={() => setLimiting(false)} /> : null}
+      {limiting ? <LimitsDialog filter={filter} draft={draft} onClose={() => setLimiting(false)} /> : null}
       {linking ? <WallLinks filter={filter} onClose={() => setLinking(false)} /> : null}
     </div>
   )

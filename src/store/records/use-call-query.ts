@@ -12,6 +12,8 @@ export interface CallAnswer<Name extends CallName> {
   readonly error: RequestError | undefined
   readonly isFetching: boolean
   readonly refetch: () => void
+  /** Answers the refusal it is given; where it is RECORD_OVERTAKEN, the answer is up to date by then. */
+  readonly fetchOvertaken: (error: RequestError | null) => Promise<RequestError | null>
 }
 
 export const useCallQuery = <Name extends CallName>(
@@ -21,11 +23,16 @@ export const useCallQuery = <Name extends CallName>(
   const dispatch = useAppDispatch()
   const question: CallQuery = { name, ...given }
   const { data, error, isFetching } = api.useCallQuery(question)
+  const fetchAgain = () => dispatch(api.endpoints.call.initiate(question, { forceRefetch: true, subscribe: false }))
   return {
     data: data as ReplyOf<Calls[Name]> | undefined,
     error: error as RequestError | undefined,
     isFetching,
     // RTK Query's own `refetch` throws once the component is unmounted.
-    refetch: () => void dispatch(api.endpoints.call.initiate(question, { forceRefetch: true, subscribe: false })),
+    refetch: () => void fetchAgain(),
+    fetchOvertaken: async (refused) => {
+      if (refused?.code === 'RECORD_OVERTAKEN') await fetchAgain()
+      return refused
+    },
   }
 }

@@ -5,8 +5,9 @@ import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
-import { RenameViewDialog } from '../../../forms/RenameViewDialog.tsx'
-import { SaveViewDialog } from '../../../forms/SaveViewDialog.tsx'
+import { RenameViewDialog, toRenameAddress } from '../../../forms/RenameViewDialog.tsx'
+import { SaveViewDialog, toSaveAddress } from '../../../forms/SaveViewDialog.tsx'
+import { useReopenedForm } from '../../../forms/use-reopened-form.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { inboxViewType, toViewSearch } from '../../../store/inbox/inbox-views.ts'
 import type { InboxView } from '../../../store/inbox/inbox-views.ts'
@@ -43,6 +44,8 @@ export const InboxViews = ({ isOpen, anchor, filter, onClose }: InboxViewsProps)
   const renaming = useDisclosure({ key: 'inbox.views.rename', kind: 'popup', title: t('forms:view.rename') })
   const shown = views.find((view) => isShown(view, filter))
   const isUsual = toViewSearch(filter) === toViewSearch(everything)
+  useReopenedForm(shown || isUsual ? null : toSaveAddress(inboxViewType), naming)
+  useReopenedForm(shown?.isTheirs ? toRenameAddress(shown.id) : null, renaming)
   const choose = (work: () => void) => (): void => {
     onClose()
     work()

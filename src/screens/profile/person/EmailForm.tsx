@@ -19,6 +19,7 @@ export const EmailForm = ({ email }: { readonly email: string | null }) => {
   const [link, setLink] = useState<SentLink | null>(null)
   const form = useForm({
     id: 'email',
+    draft: 'profile.email',
     initial: { email: '', password: '' },
     clears: true,
     secret: ['password'],

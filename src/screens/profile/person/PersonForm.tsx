@@ -11,6 +11,7 @@ import { textField } from '../../../lib/validation.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { languageTaken, selectSettings } from '../../../store/network/settings-slice.ts'
 import { runCall } from '../../../store/records/run-call.ts'
+import { pickSeen, useFetchOvertaken } from '../../../store/records/use-save-changes.ts'
 import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
 
@@ -23,6 +24,7 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
   const { t } = useTranslation(['profile', 'app'])
   const dispatch = useAppDispatch()
   const { language } = useAppSelector(selectSettings)
+  const fetchOvertaken = useFetchOvertaken('USER')
   const form = useForm<Readonly<Record<Field, string>>>({
     id: 'person',
     exists: true,
@@ -36,8 +38,10 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
     fieldByCode: { NOT_VALID_LANGUAGE: 'language' },
     send: async (values, changed) => {
       const $set = Object.fromEntries(changed.map((field) => [field, values[field].trim() || null]))
-      const result = await dispatch(runCall('updateProfile', { body: { $set }, quiet: true }))
-      if (!result.ok) return result.error
+      const result = await dispatch(
+        runCall('updateProfile', { body: { $set, $seen: pickSeen(user, $set) }, quiet: true }),
+      )
+      if (!result.ok) return fetchOvertaken(user._id, result.error)
       if (changed.includes('language')) dispatch(languageTaken(values.language as Language))
       return null
     },

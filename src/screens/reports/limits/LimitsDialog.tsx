@@ -16,11 +16,14 @@ import { useForm } from '../../../forms/use-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
+import type { CallAnswer } from '../../../store/records/use-call-query.ts'
 import { useOneOrganisation } from '../use-one-organisation.ts'
 import styles from './limits.module.css'
 
 interface LimitsDialogProps {
   readonly filter: QueueFilter
+  /** Where what is typed is kept over a reload of the page. */
+  readonly draft: string
   readonly onClose: () => void
 }
 
@@ -35,21 +38,31 @@ const fields = limitedFigures.flatMap((figure) =>
 
 const readNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-interface LimitsFormProps {
+/** As they are sent: of figures that have any. */
+const toLimits = (values: Values) =>
+  limitedFigures
+    .map((figure) => ({
+      figure,
+      warning: readNumber(values[`${figure}-warning`]),
+      alarm: readNumber(values[`${figure}-alarm`]),
+    }))
+    .filter(({ warning, alarm }) => warning !== null || alarm !== null)
+
+interface LimitsFormProps extends LimitsDialogProps {
   readonly organisationId: string
-  readonly filter: QueueFilter
   readonly limits: QueueLimits
   readonly notifies: boolean
-  readonly onClose: () => void
+  readonly fetchOvertaken: CallAnswer<'liveReport'>['fetchOvertaken']
 }
 
-const LimitsForm = ({ organisationId, filter, limits, notifies, onClose }: LimitsFormProps) => {
+const LimitsForm = ({ organisationId, filter, draft, limits, notifies, fetchOvertaken, onClose }: LimitsFormProps) => {
   const { t } = useTranslation('reports')
   const dispatch = useAppDispatch()
   const { channel, account, team, agent } = filter
   const form = useForm<Values>({
     id: 'queue-limits',
     exists: true,
+    draft,
     initial: {
       ...(Object.fromEntries(
         fields.map(({ figure, step, field }) => [field, String(limits[figure]?.[step] ?? '')]),
@@ -68,14 +81,7 @@ const LimitsForm = ({ organisationId, filter, limits, notifies, onClose }: Limit
             }),
         ]),
       ),
-    send: async (values) => {
-      const given = limitedFigures
-        .map((figure) => ({
-          figure,
-          warning: readNumber(values[`${figure}-warning`]),
-          alarm: readNumber(values[`${figure}-alarm`]),
-        }))
-        .filter(({ warning, alarm }) => warning !== null || alarm !== null)
+    send: async (values, _changed, seen) => {
       const result = await dispatch(
         runCall('setQueueLimits', {
           params: { id: organisationId },
@@ -85,12 +91,13 @@ const LimitsForm = ({ organisationId, filter, limits, notifies, onClose }: Limit
             team,
             agent,
             notifies: values.notifies,
-            limits: given,
+            limits: toLimits(values),
+            $seen: { notifies: seen.notifies, limits: toLimits(seen) },
           },
           quiet: true,
         }),
       )
-      return result.ok ? null : result.error
+      return result.ok ? null : fetchOvertaken(result.error)
     },
     onDone: onClose,
   })
@@ -124,18 +131,22 @@ const LimitsForm = ({ organisationId, filter, limits, notifies, onClose }: Limit
   )
 }
 
-export const LimitsDialog = ({ filter, onClose }: LimitsDialogProps) => {
+export const LimitsDialog = ({ filter, draft, onClose }: LimitsDialogProps) => {
   const { t } = useTranslation('reports')
   const organisationId = useOneOrganisation(filter)
-  const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
-  const { data, error, refetch } = useCallQuery('liveReport', { query, force: true })
+  // Named also for whom sees several: the limits are those of this one.
+  const asked = { ...filter, organisation: organisationId }
+  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
+  const { data, error, refetch, fetchOvertaken } = useCallQuery('liveReport', { query, force: true })
   if (organisationId !== null && data !== undefined)
     return (
       <LimitsForm
         organisationId={organisationId}
         filter={filter}
+        draft={draft}
         limits={data.limits}
         notifies={data.notifiesOfLimits}
+        fetchOvertaken={fetchOvertaken}
         onClose={onClose}
       />
     )

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
-import { useReopenedForm } from '../../../forms/use-form-draft.ts'
+import { useReopenedForm } from '../../../forms/use-reopened-form.ts'
 import { toCreateAddress } from '../form/form-addresses.ts'
 import type { BaseQuery } from '../table/base-query.ts'
 

@@ -18,7 +18,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 // Imported before the bar: as on a record's page, the styles of forms come before those of the table's surroundings.
-import { useReopenedForm } from '../../../forms/use-form-draft.ts'
+import { useReopenedForm } from '../../../forms/use-reopened-form.ts'
 import { CreateDialog } from '../form/CreateDialog.tsx'
 import type { FeedLook } from '../feed/feeds.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'

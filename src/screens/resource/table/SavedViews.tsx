@@ -9,8 +9,9 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useDropDown } from '../../../components/use-drop-down.ts'
-import { RenameViewDialog } from '../../../forms/RenameViewDialog.tsx'
-import { SaveViewDialog } from '../../../forms/SaveViewDialog.tsx'
+import { RenameViewDialog, toRenameAddress } from '../../../forms/RenameViewDialog.tsx'
+import { SaveViewDialog, toSaveAddress } from '../../../forms/SaveViewDialog.tsx'
+import { useReopenedForm } from '../../../forms/use-reopened-form.ts'
 import type { TableState } from './table-state.ts'
 import { useSavedViews } from './use-saved-views.ts'
 
@@ -26,6 +27,8 @@ export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
   const { isOpen, anchor, place, open, close } = useDropDown(`views.${type}`, t('views.label'))
   const naming = useDisclosure({ key: `views.${type}.save`, kind: 'popup', title: t('views.save') })
   const renaming = useDisclosure({ key: `views.${type}.rename`, kind: 'popup', title: t('forms:view.rename') })
+  useReopenedForm(shown ? null : toSaveAddress(type), naming)
+  useReopenedForm(shown?.isTheirs ? toRenameAddress(shown._id) : null, renaming)
   const id = useId()
   return (
     <>

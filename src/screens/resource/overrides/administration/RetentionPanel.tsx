@@ -7,6 +7,7 @@ import { TextInput } from '../../../../components/TextInput.tsx'
 import { InlineForm } from '../../../../forms/InlineForm.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
+import type { CallAnswer } from '../../../../store/records/use-call-query.ts'
 import { useQuestion } from '../../../../store/ui/use-question.ts'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
@@ -27,7 +28,9 @@ const rules = Object.fromEntries(
   retentionKinds.map((kind) => [kind, string().test('bounds', 'INVALID_VALUE', (input) => isWithin(kind, input))]),
 )
 
-const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly onSaved: () => void }) => {
+type RetentionQuery = Pick<CallAnswer<'retentionDays'>, 'refetch' | 'fetchOvertaken'>
+
+const DaysForm = ({ given, asked }: { readonly given: RetentionDays; readonly asked: RetentionQuery }) => {
   const { t } = useTranslation('administration')
   const call = useRecordCall()
   const form = useForm({
@@ -36,11 +39,12 @@ const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly 
     draft: 'retention',
     initial: toTyped(given),
     rules: () => rules,
-    send: (formValues, changed) => {
-      const body = Object.fromEntries(changed.map((kind) => [kind, Number(formValues[kind])]))
-      return call('setRetentionDays', { body }, 'administration:retention.saved')
+    send: async (formValues, changed, seen) => {
+      const toDays = (from: RetentionValues) => Object.fromEntries(changed.map((kind) => [kind, Number(from[kind])]))
+      const body = { ...toDays(formValues), $seen: toDays(seen) }
+      return asked.fetchOvertaken(await call('setRetentionDays', { body }, 'administration:retention.saved'))
     },
-    onDone: onSaved,
+    onDone: asked.refetch,
   })
   const { values } = form
   const shortened = retentionKinds.filter((kind) => Number(values[kind]) < given[kind])
@@ -88,7 +92,7 @@ export const RetentionPanel = () => {
   const answer = useCallQuery('retentionDays')
   return (
     <Panel title={t('retention.title')} text={t('retention.text')}>
-      <Answered answer={answer}>{(given) => <DaysForm given={given} onSaved={answer.refetch} />}</Answered>
+      <Answered answer={answer}>{(given) => <DaysForm given={given} asked={answer} />}</Answered>
     </Panel>
   )
 }

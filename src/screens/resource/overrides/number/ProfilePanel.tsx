@@ -13,6 +13,7 @@ import { formatSize } from '../../../../lib/format-size.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
 import { uploadFor } from '../../../../store/outbox/upload-file.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
+import type { CallAnswer } from '../../../../store/records/use-call-query.ts'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
@@ -28,7 +29,27 @@ const rules = {
   email: string().max(limits.email, 'TEXT_TOO_LONG'),
 }
 
-const ProfileForm = ({ phoneId, profile }: { readonly phoneId: string; readonly profile: NumberProfile }) => {
+interface ProfileFormProps {
+  readonly phoneId: string
+  readonly profile: NumberProfile
+  readonly asked: Pick<CallAnswer<'waPhoneProfile'>, 'refetch' | 'fetchOvertaken'>
+}
+
+interface ProfileValues extends Pick<NumberProfile, (typeof texts)[number] | 'vertical'> {
+  readonly first: string
+  readonly second: string
+}
+
+/** As the changed fields are sent: the two websites are one list. */
+const toSent = ({ first, second, ...written }: ProfileValues, changed: readonly string[]) => ({
+  ...Object.fromEntries(texts.filter((name) => changed.includes(name)).map((name) => [name, written[name]])),
+  ...(changed.includes('vertical') ? { vertical: verticals.find((one) => one === written.vertical) ?? null } : {}),
+  ...(changed.includes('first') || changed.includes('second')
+    ? { websites: [first, second].map((one) => one.trim()).filter((one) => one !== '') }
+    : {}),
+})
+
+const ProfileForm = ({ phoneId, profile, asked }: ProfileFormProps) => {
   const { t, i18n } = useTranslation('organisations')
   const dispatch = useAppDispatch()
   const call = useRecordCall()
@@ -49,24 +70,19 @@ const ProfileForm = ({ phoneId, profile }: { readonly phoneId: string; readonly 
     },
     fieldByCode: { ATTACHMENT_TYPE_REFUSED: 'files', ATTACHMENT_TOO_LARGE: 'files', ATTACHMENT_NO_STICKER: 'files' },
     rules: () => rules,
-    send: async ({ first, second, files, ...given }) => {
-      const [file] = files
+    send: async (typed, changed, seen) => {
+      const [file] = typed.files
       const uploaded = file ? await dispatch(uploadFor({ itemType: 'waContact', accountId: phoneId }, file)) : null
       if (uploaded?.ok === false) return uploaded.error
-      return call(
+      const picture = uploaded ? { picture: uploaded.mediaId } : {}
+      const error = await call(
         'setWaPhoneProfile',
-        {
-          params: { id: phoneId },
-          body: {
-            ...given,
-            vertical: verticals.find((one) => one === given.vertical) ?? null,
-            websites: [first, second].map((one) => one.trim()).filter((one) => one !== ''),
-            ...(uploaded ? { picture: uploaded.mediaId } : {}),
-          },
-        },
+        { params: { id: phoneId }, body: { ...toSent(typed, changed), ...picture, $seen: toSent(seen, changed) } },
         'organisations:number.profileSaved',
       )
+      return asked.fetchOvertaken(error)
     },
+    onDone: asked.refetch,
   })
   const { value: files, onValue: setFiles } = form.field('files')
   return (
@@ -104,7 +120,9 @@ export const ProfilePanel = ({ phone }: { readonly phone: Row<'FBWAPHONE'> }) =>
   const answer = useCallQuery('waPhoneProfile', { params: { id: phone._id }, force: true })
   return (
     <Panel title={t('number.profileTitle')} text={t('number.profileText')}>
-      <Answered answer={answer}>{(profile) => <ProfileForm phoneId={phone._id} profile={profile} />}</Answered>
+      <Answered answer={answer}>
+        {(profile) => <ProfileForm phoneId={phone._id} profile={profile} asked={answer} />}
+      </Answered>
     </Panel>
   )
 }

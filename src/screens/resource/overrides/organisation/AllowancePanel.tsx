@@ -7,6 +7,7 @@ import { CheckInput } from '../../../../components/CheckInput.tsx'
 import { InlineForm } from '../../../../forms/InlineForm.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
+import type { CallAnswer } from '../../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { canUpdate } from '../../form/permitted.ts'
@@ -15,7 +16,7 @@ import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../resource-overrides.module.css'
 import { LimitField } from './LimitField.tsx'
-import { allowanceOf, limitRules, services, toTypedLimits } from './limits.ts'
+import { limitRules, pickAllowance, services, toTypedLimits } from './limits.ts'
 import type { Service } from './limits.ts'
 
 const toSwitch = (service: Service) => `allowed-${service}` as const
@@ -23,11 +24,11 @@ const toSwitch = (service: Service) => `allowed-${service}` as const
 const Limits = ({
   id,
   given,
-  onSaved,
+  asked,
 }: {
   readonly id: string
   readonly given: OrganisationAllowance
-  readonly onSaved: () => void
+  readonly asked: Pick<CallAnswer<'organisationAllowance'>, 'refetch' | 'fetchOvertaken'>
 }) => {
   const { t } = useTranslation('organisations')
   const call = useRecordCall()
@@ -42,19 +43,18 @@ const Limits = ({
       ...toTypedLimits(given.allowance),
     },
     rules: () => limitRules,
-    send: (values) => {
-      const allowedServices = {
-        FaFacebook: values['allowed-FaFacebook'],
-        FaInstagram: values['allowed-FaInstagram'],
-        FaWhatsapp: values['allowed-FaWhatsapp'],
-      }
-      return call(
-        'setOrganisationAllowance',
-        { params: { id }, body: { allowedServices, allowance: allowanceOf(values) } },
-        'organisations:allowance.saved',
+    send: async (values, changed, seen) => {
+      const switched = services.filter((service) => changed.includes(toSwitch(service)))
+      const toSent = (from: typeof seen) => ({
+        allowedServices: Object.fromEntries(switched.map((service) => [service, from[toSwitch(service)]])),
+        allowance: pickAllowance(from, changed),
+      })
+      const body = { ...toSent(values), $seen: toSent(seen) }
+      return asked.fetchOvertaken(
+        await call('setOrganisationAllowance', { params: { id }, body }, 'organisations:allowance.saved'),
       )
     },
-    onDone: onSaved,
+    onDone: asked.refetch,
   })
   return (
     <InlineForm form={form} submitLabel={t('save')}>
@@ -97,7 +97,7 @@ export const AllowancePanel = ({ row }: { readonly row: AnyRow }) => {
       <Answered answer={answer}>
         {(given) =>
           rights !== null && isAdministrator(rights) && canUpdate(rights, 'ORGANISATION', row) ? (
-            <Limits id={row._id} given={given} onSaved={answer.refetch} />
+            <Limits id={row._id} given={given} asked={answer} />
           ) : (
             <Shown given={given} />
           )

@@ -8,6 +8,7 @@ import { isAdministrator } from '../../../../../contract/permissions.ts'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { IconAction } from '../../../../components/IconAction.tsx'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useReopenedForm } from '../../../../forms/use-reopened-form.ts'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useListQuery } from '../../../../store/records/api.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
@@ -21,7 +22,7 @@ import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../resource-overrides.module.css'
 import { LimitField } from './LimitField.tsx'
-import { allowanceOf, limitRules, services, toTypedLimits } from './limits.ts'
+import { limitRules, pickAllowance, services, toTypedLimits } from './limits.ts'
 
 type Allowance = Row<'ORGANISATIONFBUSERALLOWANCE'>
 
@@ -64,36 +65,45 @@ const ConnectorChoice = ({
 
 interface LimitsDialogProps {
   readonly organisationId: string
+  /** Allowances that are set. */
+  readonly allowances: readonly Allowance[]
   /** null if the Facebook user is chosen in the dialog. */
-  readonly allowance: Allowance | null
-  readonly onDone: () => void
+  readonly of: string | null
+  readonly onDone: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-const LimitsDialog = ({ organisationId, allowance, onDone, onClose }: LimitsDialogProps) => {
+/** Where what is typed is kept over a reload of the page. */
+const toAddress = (organisationId: string, of: string | null): string => `allowance.${organisationId}.${of ?? 'new'}`
+
+const LimitsDialog = ({ organisationId, allowances, of, onDone, onClose }: LimitsDialogProps) => {
   const { t } = useTranslation('organisations')
   const call = useRecordCall()
-  // Fixed on opening.
-  const [initial] = useState(() => ({
-    ...toTypedLimits(allowance?.allowance ?? {}),
-    person: allowance ? [allowance.fbUserId] : none,
-  }))
-  const form = useForm<typeof initial>({
+  const [about, setAbout] = useState(of)
+  const known = allowances.find(({ fbUserId }) => fbUserId === about)
+  const form = useForm({
     id: 'person',
-    initial,
+    draft: toAddress(organisationId, of),
+    // Followed: somebody who is chosen may have limits, which are seen before they are replaced.
+    initial: { ...toTypedLimits(known?.allowance ?? {}), person: of === null ? none : [of] },
     rules: () => limitRules,
-    send: ({ person: [id = ''], ...typed }) =>
-      call(
-        'setFbUserAllowance',
-        { params: { id }, body: { allowance: allowanceOf(typed) } },
-        'organisations:allowance.saved',
-      ),
+    send: async ({ person: [id = ''], ...typed }, changed, seen) => {
+      const body = {
+        allowance: pickAllowance(typed, changed),
+        $seen: { allowance: pickAllowance(seen, changed) },
+      }
+      const error = await call('setFbUserAllowance', { params: { id }, body }, 'organisations:allowance.saved')
+      if (error?.code === 'RECORD_OVERTAKEN') await onDone()
+      return error
+    },
     onDone: () => {
-      onDone()
+      void onDone()
       onClose()
     },
   })
   const person = form.field('person')
+  const chosen = person.value[0] ?? null
+  if (chosen !== about) setAbout(chosen)
   return (
     <FormDialog
       title={t('person.title')}
@@ -103,7 +113,7 @@ const LimitsDialog = ({ organisationId, allowance, onDone, onClose }: LimitsDial
       disabled={person.value.length === 0}
       onClose={onClose}
     >
-      {allowance === null ? (
+      {of === null ? (
         <ConnectorChoice organisationId={organisationId} value={person.value} onValue={person.onValue} />
       ) : null}
       {services.map((service) => (
@@ -113,8 +123,15 @@ const LimitsDialog = ({ organisationId, allowance, onDone, onClose }: LimitsDial
   )
 }
 
-const Line = ({ allowance, onEdit }: { readonly allowance: Allowance; readonly onEdit: (() => void) | null }) => {
+interface LineProps {
+  readonly allowance: Allowance
+  readonly onEdit: (() => void) | null
+}
+
+const Line = ({ allowance, onEdit }: LineProps) => {
   const { t } = useTranslation('organisations')
+  const { organisationId = '', fbUserId } = allowance
+  useReopenedForm(onEdit ? toAddress(organisationId, fbUserId) : null, { open: () => onEdit?.() })
   const title = useTitle('ORGANISATIONFBUSERALLOWANCE', allowance as unknown as AnyRow)
   return (
     <li className={styles.person}>
@@ -146,7 +163,8 @@ export const FbUserAllowancePanel = ({ row: { _id: organisationId } }: { readonl
     limit: maxShown,
   })
   const rows = useAppSelector((state) => selectRecords(state, 'ORGANISATIONFBUSERALLOWANCE', data?.ids ?? none))
-  const [setting, setSetting] = useState<{ readonly allowance: Allowance | null } | null>(null)
+  const [setting, setSetting] = useState<{ readonly of: string | null } | null>(null)
+  useReopenedForm(administers ? toAddress(organisationId, null) : null, { open: () => setSetting({ of: null }) })
   return (
     <Panel
       title={t('person.tab')}
@@ -157,7 +175,7 @@ export const FbUserAllowancePanel = ({ row: { _id: organisationId } }: { readonl
             size="small"
             variant="outlined"
             startIcon={<UserPlus size={16} aria-hidden />}
-            onClick={() => setSetting({ allowance: null })}
+            onClick={() => setSetting({ of: null })}
           >
             {t('person.add')}
           </Button>
@@ -174,7 +192,7 @@ export const FbUserAllowancePanel = ({ row: { _id: organisationId } }: { readonl
                 <Line
                   key={allowance._id}
                   allowance={allowance}
-                  onEdit={administers ? () => setSetting({ allowance }) : null}
+                  onEdit={administers ? () => setSetting({ of: allowance.fbUserId }) : null}
                 />
               ))}
             </ul>
@@ -184,8 +202,9 @@ export const FbUserAllowancePanel = ({ row: { _id: organisationId } }: { readonl
       {setting ? (
         <LimitsDialog
           organisationId={organisationId}
-          allowance={setting.allowance}
-          onDone={() => void refetch()}
+          allowances={rows}
+          of={setting.of}
+          onDone={async () => refetch()}
           onClose={() => setSetting(null)}
         />
       ) : null}

@@ -22,8 +22,9 @@ export const limitRules = { FaFacebook: limit, FaInstagram: limit, FaWhatsapp: l
 
 const limitOf = (input: string): number | null => (input.trim() === '' ? null : Number(input))
 
-export const allowanceOf = (limits: TypedLimits): { readonly [Name in keyof ServiceCounts]-?: number | null } => ({
-  FaFacebook: limitOf(limits.FaFacebook),
-  FaInstagram: limitOf(limits.FaInstagram),
-  FaWhatsapp: limitOf(limits.FaWhatsapp),
-})
+/** Limits that were changed; null removes one. */
+export const pickAllowance = (
+  limits: TypedLimits,
+  changed: readonly string[],
+): { readonly [Name in keyof ServiceCounts]: number | null } =>
+  Object.fromEntries(services.filter((one) => changed.includes(one)).map((one) => [one, limitOf(limits[one])]))

@@ -7,6 +7,7 @@ import type { Row } from '../../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { IconAction } from '../../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useReopenedForm } from '../../../../forms/use-reopened-form.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
@@ -32,6 +33,14 @@ export const TemplateActions = ({ row }: RecordPart) => {
     kind: 'popup',
     title: t('templates.form.edit'),
   })
+  const values = readTemplateValues(
+    { fbWaBAId, name: name ?? '', language: language ?? '', category: category ?? '' },
+    data?.['components'],
+  )
+  const isOpenTo =
+    rights !== null && canManageOrganisation(rights, template.organisationId ?? '') && !template.isRemoteDeleted
+  const isChangeable = isOpenTo && changeable.has(status) && values !== null
+  useReopenedForm(isChangeable ? `template.${id}` : null, { open })
   const remove = async (): Promise<void> => {
     const answer = await dispatch(runCall('removeWaTemplate', { params: { id } }))
     if (!answer.ok) return
@@ -49,16 +58,11 @@ export const TemplateActions = ({ row }: RecordPart) => {
     },
     () => void remove(),
   )
-  if (rights === null || !canManageOrganisation(rights, template.organisationId ?? '') || template.isRemoteDeleted)
-    return null
-  const values = readTemplateValues(
-    { fbWaBAId, name: name ?? '', language: language ?? '', category: category ?? '' },
-    data?.['components'],
-  )
+  if (!isOpenTo) return null
   return (
     <>
       <IconAction icon={Trash2} label={t('templates.remove')} onClick={() => void ask()} />
-      {changeable.has(status) && values !== null ? (
+      {isChangeable ? (
         <Button variant="outlined" startIcon={<Pencil size={16} aria-hidden />} onClick={open}>
           {t('templates.edit')}
         </Button>

@@ -7,20 +7,20 @@ import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { FieldError } from '../../../../components/Field.tsx'
 import { IconAction } from '../../../../components/IconAction.tsx'
 import { TextInput } from '../../../../components/TextInput.tsx'
+import type { WrittenButton } from '../../../../../contract/whatsapp/written-template.ts'
 import { emptyButton } from './template-form.ts'
-import type { ButtonValues } from './template-form.ts'
 import styles from './template-form.module.css'
 
 interface TemplateButtonsProps {
   readonly id: string
-  readonly value: readonly ButtonValues[]
+  readonly value: readonly WrittenButton[]
   readonly error: string | null
-  readonly onValue: (value: readonly ButtonValues[]) => void
+  readonly onValue: (value: readonly WrittenButton[]) => void
 }
 
 export const TemplateButtons = ({ id, value, error, onValue }: TemplateButtonsProps) => {
   const { t } = useTranslation('organisations')
-  const change = (at: number, patch: Partial<ButtonValues>): void =>
+  const change = (at: number, patch: Partial<WrittenButton>): void =>
     onValue(value.map((button, index) => (index === at ? { ...button, ...patch } : button)))
   return (
     <fieldset id={id} className={styles.group} tabIndex={-1}>

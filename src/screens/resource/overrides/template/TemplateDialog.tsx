@@ -7,6 +7,7 @@ import {
   templateCategories,
   templateLimits,
 } from '../../../../../contract/whatsapp/template-draft.ts'
+import type { TemplateDraft } from '../../../../../contract/whatsapp/template-draft.ts'
 import { TemplatePreview } from '../../../../channels/whatsapp/TemplatePreview.tsx'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { FieldError } from '../../../../components/Field.tsx'
@@ -15,6 +16,7 @@ import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import type { Form } from '../../../../forms/use-form.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
+import { useFetchOvertaken } from '../../../../store/records/use-save-changes.ts'
 import { useLostMade } from '../../../../store/records/use-lost-made.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
@@ -108,21 +110,23 @@ export const TemplateDialog = ({ accounts, existing, onClose }: TemplateDialogPr
   const navigate = useNavigate()
   const only = accounts.length === 1 ? (accounts[0]?.value ?? '') : ''
   const make = useLostMade('FBWATEMPLATE')
-  const change = async (id: string, body: ReturnType<typeof toDraft>) => {
+  const fetchOvertaken = useFetchOvertaken('FBWATEMPLATE')
+  const change = async (id: string, draft: TemplateDraft, $seen: TemplateDraft) => {
+    const body = { ...draft, $seen }
     const answer = await dispatch(runCall('updateWaTemplate', { params: { id }, body, quiet: true }))
-    return { id: null, error: answer.ok ? null : answer.error }
+    return { id: null, error: answer.ok ? null : await fetchOvertaken(id, answer.error) }
   }
   const form = useForm<TemplateValues>({
     id: 'template',
     initial: existing?.values ?? { ...emptyTemplate, fbWaBAId: only },
     draft: existing ? `template.${existing.id}` : 'template.new',
     rules: (values) => templateRules(values, existing === null),
-    send: async (values) => {
+    send: async (values, _changed, seen) => {
       const draft = toDraft(values)
       const { fbWaBAId, name, language } = values
       const body = { fbWaBAId, name: name.trim(), language, ...draft }
       const { id, error } = existing
-        ? await change(existing.id, draft)
+        ? await change(existing.id, draft, toDraft(seen))
         : await make({
             words: body,
             send: () => dispatch(runCall('createWaTemplate', { body, quiet: true })),

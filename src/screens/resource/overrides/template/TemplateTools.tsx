@@ -7,6 +7,7 @@ import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { buttonReenableMs } from '../../../../../contract/constants.ts'
 import { IconAction } from '../../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useReopenedForm } from '../../../../forms/use-reopened-form.ts'
 import { useAction } from '../../../../lib/use-action.ts'
 import { selectRows } from '../../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
@@ -38,6 +39,7 @@ export const TemplateTools = ({ settled: { organisationId } }: { readonly settle
       canManageOrganisation(rights, (account as { readonly organisationId?: string }).organisationId ?? ''),
   )
   const writing = useDisclosure({ key: 'template.new', kind: 'popup', title: t('templates.form.title') })
+  useReopenedForm(managed.length > 0 ? 'template.new' : null, writing)
   if (accounts.length === 0) return null
   return (
     <>
