@@ -1,5 +1,5 @@
 // A failed request, as thunks and screens get it.
-import { serverErrors } from '../../../contract/errors.ts'
+import { serverErrorCodes } from '../../../contract/build-time/error-codes.ts'
 import type { ClientCode, ErrorBody, ServerErrorCode } from '../../../contract/errors.ts'
 
 export interface RequestError {
@@ -28,7 +28,7 @@ export const getWait = ({
 }
 
 const isServerErrorCode = (code: unknown): code is ServerErrorCode =>
-  typeof code === 'string' && Object.hasOwn(serverErrors, code)
+  typeof code === 'string' && serverErrorCodes.includes(code)
 
 /** No response from the server: none at all, or one from an intermediary. The request may be repeated. */
 export const notReached: RequestError = { code: 'NETWORK_ERROR', status: 0 }

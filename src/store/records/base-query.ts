@@ -2,7 +2,7 @@
 import type { ApiRequest } from './api-request.ts'
 import type { RecordsDispatch } from './records-thunk.ts'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import { serverErrors } from '../../../contract/errors.ts'
+import { guardStatuses } from '../../../contract/build-time/error-codes.ts'
 import { evicted } from '../entities/actions.ts'
 import { showErrorToast } from '../network/error-toast.ts'
 import type { RequestError } from '../network/request-error.ts'
@@ -15,7 +15,7 @@ interface Answer {
 }
 
 const refuse = (dispatch: RecordsDispatch, { refused, type, verb }: RefusedRequest): { error: RequestError } => {
-  const error: RequestError = { code: refused, status: serverErrors[refused], controller: type, details: { verb } }
+  const error: RequestError = { code: refused, status: guardStatuses[refused], controller: type, details: { verb } }
   dispatch(showErrorToast(error))
   return { error }
 }

@@ -1,7 +1,7 @@
 // Makes a declared call as a thunk, typed by the contract; rows that it changed are stored.
 import type { CallName, Calls } from '../../../contract/calls.ts'
 import { fillPath } from '../../../contract/call.ts'
-import { serverErrors } from '../../../contract/errors.ts'
+import { guardStatuses } from '../../../contract/build-time/error-codes.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/call.ts'
 import { showErrorToast } from '../network/error-toast.ts'
 import { notReached } from '../network/request-error.ts'
@@ -27,7 +27,7 @@ export type CallResult<Name extends CallName> =
   { readonly ok: true; readonly data: ReplyOf<Calls[Name]> } | { readonly ok: false; readonly error: RequestError }
 
 /** Without a record id, the path would match another route. */
-const idNotDefined: RequestError = { code: 'ID_NOT_DEFINED', status: serverErrors.ID_NOT_DEFINED }
+const idNotDefined: RequestError = { code: 'ID_NOT_DEFINED', status: guardStatuses.ID_NOT_DEFINED }
 
 /** Never throws. */
 export const runCall =
