@@ -55,6 +55,7 @@ export const rows: readonly Row[] = [
   covered('8', 'What is taken', 'server/database/unit-of-work.test.ts', 'refuses a taken unique field by its code', { errors: ['ALREADY_EXISTS'] }),
   covered('8', 'A field that somebody else has saved since it was seen', 'server/records/overtaking.test.ts', 'the later of two saves of one field is refused', { errors: ['RECORD_OVERTAKEN'] }),
   covered('8', 'A reply whose author has not seen a colleague’s answer', 'server/channels/answering.test.ts', 'is held where somebody else answered since', { errors: ['HELD'] }),
+  covered('8', 'A manual retry of a reply that somebody has sent again', 'server/conversations/sending/failed-replies.test.ts', 'a manual retry of a reply that somebody has sent again meanwhile is refused', { errors: ['SENT_AGAIN'] }),
   covered('8', 'An account that is not connected', 'server/channels/instagram-answering.test.ts', 'needs a page that may speak for the account', { errors: ['CHANNEL_NOT_CONNECTED'] }),
   covered('8', 'The reply window is over', 'server/channels/whatsapp-sending.test.ts', 'waits for nobody outside the 24 hours', { errors: ['WINDOW_CLOSED'] }),
   covered('8', 'A number that nobody can have', 'server/channels/whatsapp-templates.test.ts', 'is no number to write to', { errors: ['NUMBER_INVALID'] }),
