@@ -103,8 +103,8 @@ interface EntityInput<Type extends string, Schema extends ObjectSchema<AnyObject
   /** Texts whose words the search finds; default: none. */
   readonly searchable?: readonly string[]
   /**
-   * Fields of texts that hold what records merged into this one were called, by the field of the name. Looking for a name finds
-   * those, too.
+   * Fields with the names of records that were merged into this one, keyed by the field of the present name. A `$regex` filter on that
+   * field matches them, too.
    */
   readonly formerNames?: Readonly<Record<string, string>>
   readonly defaultSort?: SortOrder

@@ -23,5 +23,5 @@ export const failureReasons = [
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 
-/** Another token of the account mends these. */
+/** Failures that a new token of the account fixes. */
 export const tokenFailures: readonly FailureReason[] = ['TOKEN_INVALID', 'PERMISSION_MISSING']

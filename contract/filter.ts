@@ -12,7 +12,7 @@ export interface FieldFilter {
   readonly $lt?: string | number
   readonly $lte?: string | number
   readonly $exists?: boolean
-  /** Literal text only: `^text` means starts-with, `text` means contains; case and Turkish dots are ignored. Names include former ones. */
+  /** Literal text only: `^text` means starts-with, `text` means contains; case and Turkish dots are ignored. Matches former names, too. */
   readonly $regex?: string
 }
 

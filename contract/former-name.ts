@@ -1,4 +1,4 @@
-// Why a search found a customer: by what they are called now, or by a name from before they became one with another.
+// Explains why a search found a customer: by the present fields, or by a former name from before a merge.
 import { hasTerms, splitWords } from './search.ts'
 
 interface CustomerTexts {
@@ -9,7 +9,7 @@ interface CustomerTexts {
   readonly formerNames?: readonly string[] | null | undefined
 }
 
-/** The member of a search's hit; empty where the words stand in what the customer is today. */
+/** The hit's `formerName`: the one that matches most terms. Empty if none contains a term that is missing from the present fields. */
 export const toFormerNameOfHit = (
   { name, email, phone, note, formerNames }: CustomerTexts,
   terms: readonly string[],

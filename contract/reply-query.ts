@@ -1,8 +1,8 @@
 // Query parameters of a command that sends a reply: what the server needs to know so that no reply is sent twice.
 
 /**
- * Present on every further attempt of a command that got no response: `EPOCH/TIME` in UTC milliseconds, the history of the server in which
- * the reply was written and the time of writing. The command may have been executed before a backup was restored.
+ * Present on every further attempt of a command that got no response: `EPOCH/TIME` in UTC milliseconds, the server's epoch in which the
+ * reply was written and the time of writing. The command may have been executed before a backup was restored.
  */
 export const triedBeforeQuery = 'triedBefore'
 

@@ -9,7 +9,7 @@ import { compareLanguages } from '../../scripts/translations/compare-languages.t
 import { findTranslationMistakes, findUnusedKeys } from '../../scripts/translations/mistakes.ts'
 import { listNamespaces } from '../../scripts/translations/texts.ts'
 
-/** As each other language says it. */
+/** The mistakes that are reported if English lacks a text: one for each other language. */
 const missingInEnglish = languages
   .filter((language) => language !== 'en')
   .map((language) => `i18n/${language}/app.json: skip is missing in en`)

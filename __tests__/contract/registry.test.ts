@@ -99,7 +99,7 @@ it('gives every call a method and path of its own', () => {
 
 /** Reads from the platform and stores the result: repeating it gives the same. */
 const asksOnly = new Set<string>(['fbCommentFlags'])
-/** Does its work conversation by conversation, each in a transaction of its own: asked again it finds nothing left to do. */
+/** Works conversation by conversation, each in its own transaction: a repeated call finds nothing left to do. */
 const findsNothingTwice = new Set<string>(['sendFailedReplies'])
 
 it('answers every writing call of an agent as a command, so that it can be repeated safely', () => {

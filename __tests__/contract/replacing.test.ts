@@ -1,5 +1,5 @@
-// A call whose form is filled from what stands there says what its author has seen (`$seen`); of every other call with a body it is said
-// here why nobody's words can be replaced by it.
+// A call whose form is filled with stored values states what its author has seen (`$seen`). For every other call with a body, the list
+// below says why it cannot overwrite anybody's input.
 import { callNames, getCall } from '../../contract/calls.ts'
 import type { CallName } from '../../contract/calls.ts'
 import { replacing } from '../../contract/replacing.ts'
@@ -108,7 +108,7 @@ const exempt: Readonly<Record<string, readonly CallName[]>> = {
   ],
 }
 
-/** By the names of the fields of its body; null where it has none. */
+/** Names of the fields of its body; null if it has none. */
 const fieldsOf = (name: CallName): readonly string[] | null => {
   const { method, body } = getCall(name)
   const { fields } = (body ?? {}) as { readonly fields?: object }

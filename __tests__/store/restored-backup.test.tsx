@@ -1,5 +1,5 @@
-// A backup that lies before a reply: the server that took it knows neither the reply nor its key any more, and its author's browser, which
-// never heard that it was taken, brings it again.
+// A backup from before a reply is restored: the server knows neither the reply nor its key, and the author's browser, which never got the
+// response, sends the reply again.
 import { waitFor } from '@testing-library/react'
 import type { Row } from '../../contract/index.ts'
 import { sendReply } from '../../src/store/outbox/outbox-thunks.ts'
@@ -14,7 +14,7 @@ interface Desk {
   readonly server: RestartableServer
   readonly client: LiveClient
   readonly threadId: string
-  /** Texts that the platform has taken, in order. */
+  /** Texts that the platform has accepted, in order. */
   readonly sent: () => (string | undefined)[]
   readonly messages: () => Promise<Row<'FBMESSAGE'>[]>
   readonly close: () => Promise<void>
@@ -81,10 +81,10 @@ const open = async (channel: 'messenger' | 'whatsapp'): Promise<Desk> => {
   }
 }
 
-/** The reply leaves, its answer is lost, the server goes back to before it, and the browser comes with it again. */
+/** Sends a reply, loses the response, restores the server to a backup from before it, and lets the browser send the reply again. */
 const bringTwice = async ({ server, client, threadId, sent }: Desk, text: string): Promise<void> => {
   const restore = await server.backup()
-  // What is pushed would tell that the reply was taken.
+  // A push would reveal that the reply was accepted.
   server.socket.refuse()
   client.loseAnswerAndCut('/submit')
   await client.store.dispatch(sendReply({ threadId, text }))
@@ -102,7 +102,7 @@ test('on Messenger the platform is asked for it, and the customer has it once', 
     await bringTwice(desk, 'Kargonuz yolda')
     await waitFor(async () => expect(await desk.messages()).toMatchObject([{ status: 'sent' }]), patience)
     expect(desk.sent()).toEqual(['Kargonuz yolda'])
-    // What was never sent before leaves as ever, without being asked for.
+    // A reply that was never tried before is sent as usual, without being looked up.
     await desk.client.store.dispatch(sendReply({ threadId: desk.threadId, text: 'Bir şey daha' }))
     await waitFor(() => expect(desk.sent()).toEqual(['Kargonuz yolda', 'Bir şey daha']), patience)
   } finally {

@@ -16,7 +16,7 @@ export const customerEntity = defineEntity({
     identities: array(object({ type: text(40).required(), id: reference().required() })),
     /** Ids of customers that were merged into this one; links to them lead here. */
     formerIds: textList(),
-    /** Names of customers that became one with this: colleagues know the person by them. */
+    /** Former names, kept from merges: colleagues may know the person by them. */
     formerNames: array(text().required()),
     /** Messages are recorded and notify nobody; replies are refused. */
     isBlocked: flag(),

@@ -1,4 +1,4 @@
-// A template as its form shows it: read from the parts that the platform has, and without blanks around its texts.
+// A template as its form shows it, read from the platform's components, and as it is sent, with trimmed texts.
 import { readTemplateContent } from './template-content.ts'
 import { countTemplatePlaces, templateButtonTypes } from './template-draft.ts'
 import type { TemplateDraft } from './template-draft.ts'
@@ -30,7 +30,7 @@ const toButton = (button: Members): WrittenButton => ({
   example: textOf(listOf(button['example'])[0]),
 })
 
-/** What a form can hold of a template; null where it has parts that only the platform's own tool can write. */
+/** Content of a template for its form; null if the template has parts that only the platform's own tool can edit. */
 export const readWrittenTemplate = (
   category: string | null | undefined,
   components: unknown,
@@ -57,7 +57,7 @@ export const readWrittenTemplate = (
 
 const trim = (words: string | null | undefined): string => (words ?? '').trim()
 
-/** As it is sent: of a one-time code the platform writes everything itself. */
+/** The draft as it is sent. The platform writes the texts of authentication templates, which carry one-time codes, itself. */
 export const toPlainDraft = ({ category, ...draft }: TemplateDraft): TemplateDraft =>
   category === 'AUTHENTICATION'
     ? { category }

@@ -90,8 +90,8 @@ export interface ItemPort {
     itemId: string,
   ) => Promise<Delivery | null>
   /**
-   * Checks a message that is already written; by default it can be sent at any time.
-   * @throws ApiError WINDOW_CLOSED when the platform would refuse it by now
+   * Checks a message that is already written. Absent: it can be sent at any time.
+   * @throws ApiError WINDOW_CLOSED if the platform would now refuse it
    */
   readonly checkStillOpen?: (thread: Row<'THREAD'>, message: ChannelMessage, now: string) => void
   /** The locks that webhooks about the same item take; none if the item is gone. */

@@ -30,8 +30,8 @@ export interface WritingContext {
   /** The command's Idempotency-Key. */
   readonly commandId?: string | null
   /**
-   * Time (UTC, ISO) of the first attempt of a command that was given before the present history began and whose key is unknown: its
-   * effects may be missing here.
+   * Time (UTC, ISO) at which the reply of a repeated command was written, if that was before the current epoch began: an earlier attempt
+   * may have taken effect without a trace in the restored database.
    */
   readonly mayHaveLeftSince?: string | null
   /** Id of the failed message that the command sends again. */

@@ -22,7 +22,7 @@ interface Bounds {
 
 interface AskedColumn extends Column {
   readonly value: RawBuilder<unknown>
-  /** The field of the names that the record had before. */
+  /** Field with the former values of a name; undefined for other columns. */
   readonly former: string | undefined
 }
 
@@ -98,7 +98,7 @@ const compare = (column: AskedColumn, operator: keyof typeof comparison, value: 
   return sql<boolean>`coalesce(${column.value} ${comparison[operator]} ${checkValue(column, value, bounds)}::${cast[column.kind]}, false)`
 }
 
-/** Of most records there are none, so that they have no column of their own. */
+/** Reads the document: former names have no column of their own, because most records have none. */
 const hasFormerName = (field: string, pattern: string): Condition => {
   const names = sql`CASE WHEN jsonb_typeof(doc -> ${field}::text) = 'array' THEN doc -> ${field}::text END`
   return sql<boolean>`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${names}) AS former(name)

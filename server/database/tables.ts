@@ -94,8 +94,8 @@ export interface Tables {
   /** Used states of external sign-ins, and signed requests of the platform that were acted upon: none is accepted twice. */
   spent_states: { state: string; until: Instant }
   /**
-   * People who came back from the platform's dialog to connect accounts. `busy_until`: being completed until then at most; null: over.
-   * `token`: sealed, what the dialog's code was exchanged for.
+   * Attempts of users who returned from the platform's dialog to connect accounts. `busy_until`: end of the lease of the request that
+   * completes the attempt; null: the attempt has ended. `token`: the token that the dialog's code was exchanged for, sealed.
    */
   connection_attempts: {
     state: string

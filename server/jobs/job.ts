@@ -19,7 +19,7 @@ export interface NewJob<Payload extends object = object> {
   readonly organisationId?: string | null | undefined
   /** Minimum delay, milliseconds. */
   readonly inMs?: number
-  /** It may have been done already, out of our sight. */
+  /** The job may have taken effect before it was enqueued: its first attempt counts as uncertain. */
   readonly isUncertain?: boolean
 }
 

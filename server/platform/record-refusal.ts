@@ -13,8 +13,8 @@ import { findOwnerOf, refuseToken, refuseTokenOf } from './refuse-token.ts'
 import { subscriptionJob } from './webhook-subscription.ts'
 
 /**
- * Otherwise a withdrawn permission or a disabled application would be noticed only by the next daily check, and its return only by the next
- * hourly check of the token's other channels.
+ * Enqueues a check of the connection. Without it, a withdrawn permission or a disabled application would be noticed only by the next daily
+ * check, and its return only by the next hourly check of the token's other channels.
  */
 export const askHowItStands = async (unit: UnitOfWork, accountId: string): Promise<void> => {
   const channel = await unit.find('CHANNEL', { accountId })

@@ -14,7 +14,7 @@ export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqu
 
 /**
  * @param $seen default: no field was seen, and the last save wins
- * @param controller the entity type or call concerned
+ * @param controller the entity type or call that errors name
  * @throws ApiError INVALID_BODY; FIELD_UNKNOWN if it names a path that is not set
  */
 export const parseSeen = (controller: string, $set: object, $seen: unknown = {}): SeenValues => {

@@ -1,8 +1,8 @@
-// A call that replaces what stands there may say what its author has seen: values that somebody else has saved there since stay.
+// A call that replaces stored values may state what its author has seen: values that somebody else has saved since are not overwritten.
 import { checkNotOvertaken, isPlain, isSame, parseSeen } from './check-not-overtaken.ts'
 import type { SeenValues } from './check-not-overtaken.ts'
 
-/** By dotted path what an object holds; lists are values. */
+/** Values of an object by dotted path; a list is one value. */
 const toPaths = (value: object, way = ''): SeenValues =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, held]): [string, unknown][] =>
@@ -11,14 +11,15 @@ const toPaths = (value: object, way = ''): SeenValues =>
   )
 
 /**
- * Under the lock of what is replaced.
- * @param given what the call sets, in the shape of `before` @param seen as its author has seen it; undefined: the last one wins
- * @throws ApiError RECORD_OVERTAKEN, FIELD_UNKNOWN where it names what is not set
+ * Call it under the lock of the replaced record.
+ * @param given values that the call sets, in the shape of `before`
+ * @param seen values that its author has seen; undefined: the last save wins
+ * @throws ApiError RECORD_OVERTAKEN; FIELD_UNKNOWN if `seen` names a path that is not set
  */
 export const checkReplacing = (controller: string, given: object, seen: object | undefined, before: object): void =>
   checkNotOvertaken(controller, parseSeen(controller, toPaths(given), toPaths(seen ?? {})), before, given)
 
-/** Of values that are always sent as a whole: a value that its author leaves as they have seen it is left as it stands. */
+/** For values that are always sent together: a value that its author did not change keeps the stored one. */
 export const leaveAsSeen = <Values extends object>(given: Values, seen: Values | undefined, before: Values): Values =>
   seen === undefined
     ? given
@@ -27,5 +28,5 @@ export const leaveAsSeen = <Values extends object>(given: Values, seen: Values |
           name,
           isSame(given[name], seen[name]) ? before[name] : given[name],
         ]),
-        // The same names as before.
+        // It has the same keys as `given`.
       ) as Values)

@@ -188,8 +188,8 @@ export const executeOnce = async (
 const triedPattern = /^(\d{1,15})\/(\d{1,15})$/
 
 /**
- * Time of the first attempt of a command that may have been executed before a backup was restored: the restored history knows neither its
- * key nor its effects. Null when the query does not say so.
+ * Time at which a reply was written whose command may have been executed before a backup was restored: the restored database has neither
+ * its key nor its effects. Null if the query does not name an earlier epoch.
  */
 const findTriedBefore = ({ database, now }: Pick<Context, 'database' | 'now'>, tried: unknown): string | null => {
   const [, epoch, at] = (typeof tried === 'string' ? triedPattern.exec(tried) : null) ?? []
@@ -205,7 +205,7 @@ export const executeCommand = <Name extends CallName>(
   handler: (context: CallContext<Name>, unit: UnitOfWork) => Promise<unknown>,
 ): Promise<CommandAnswer> => {
   const { services, rights, params, body, query } = context
-  // The number of attempts does not make it another command.
+  // Not part of the fingerprint: further attempts are the same command.
   const { [triedBeforeQuery]: tried, ...ownQuery } = query
   const queryParts = Object.keys(ownQuery).length > 0 ? [ownQuery] : []
   const retried = ownQuery[retriesQuery]

@@ -1,4 +1,4 @@
-// Former names of merged records, by which colleagues who know them still find the survivor.
+// Former names of merged records: colleagues who know them still find the survivor.
 import { isSameName } from '../../contract/same-name.ts'
 
 interface Fields {
@@ -8,7 +8,7 @@ interface Fields {
   readonly former: string
 }
 
-/** The earliest names are dropped above this number. */
+/** Above this number, the earliest names are dropped. */
 const maxFormerNames = 50
 
 const valueIn = (row: object, field: string): unknown => Object.entries(row).find(([name]) => name === field)?.[1]

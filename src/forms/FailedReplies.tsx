@@ -1,4 +1,4 @@
-// Replies that failed while a channel had no token that works: sent together once it has, with a question where not all can leave.
+// Sends the replies that failed while a channel had no working token. Asks first if some cannot be sent or a customer has written since.
 import Button from '@mui/material/Button'
 import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ import styles from './forms.module.css'
 
 interface FailedRepliesProps {
   readonly channel: Row<'CHANNEL'>
-  /** What stands around the button; left out: nothing. */
+  /** Renders the surroundings of the button; default: the button alone, or a note if no failed reply can be sent. */
   readonly frame?: (button: ReactNode, count: number) => ReactNode
 }
 

@@ -30,7 +30,7 @@ export const OvertakenNote = ({ overtaken, isRefused }: OvertakenNoteProps) => {
             {t('overtakes.discard')}
           </Button>
         )}
-        {/* At the end, where it stays: a second press in the same place takes the first one back. */}
+        {/* Last, so that it stays in its place: a second click there undoes the first. */}
         <Button size="small" color="inherit" onClick={showsTheirs ? showMine : showTheirs}>
           {t(showsTheirs ? 'overtakes.showMine' : 'overtakes.showTheirs')}
         </Button>

@@ -7,7 +7,7 @@ import { useSaveChanges } from '../store/records/use-save-changes.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useForm } from './use-form.ts'
 
-/** Where what is typed is kept over a reload of the page. */
+/** Key under which input survives a reload of the page. */
 export const toRenameAddress = (id: string): string => `rename.${id}`
 
 interface RenameViewDialogProps {

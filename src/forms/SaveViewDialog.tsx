@@ -49,7 +49,7 @@ const useAudiences = (only: string | null): readonly (Choice & { readonly audien
   ]
 }
 
-/** Where what is typed is kept over a reload of the page. */
+/** Key under which input survives a reload of the page. */
 export const toSaveAddress = (entityType: string): string => `save-view.${entityType}`
 
 interface SaveViewDialogProps {

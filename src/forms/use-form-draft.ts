@@ -8,7 +8,7 @@ import { useAppDispatch } from '../store/hooks.ts'
 interface DraftAccess {
   /** null if input is not stored. */
   readonly address: string | null
-  /** Values that are stored with the input. */
+  /** Further values that are stored with the input. */
   readonly aside: RefObject<FormDraft>
   /** Returns null if nothing was stored, or storing is off. */
   readonly read: () => FormDraft | null

@@ -134,7 +134,7 @@ const useFollowedValues = <Values extends FormikValues>(
     form.resetForm({ values: initial })
     if (Object.keys(edits).length > 0) void form.setValues({ ...initial, ...edits })
   })
-  // Before the next press can come.
+  // A layout effect, so that it runs before the next click.
   useLayoutEffect(() => follow(), [beginning, form.isSubmitting])
 }
 

@@ -11,27 +11,27 @@ export interface Overtaken {
   readonly mustLook: boolean
   /** Typed input is retained while the form shows the others' values, which are read-only. */
   readonly showsTheirs: boolean
-  /** The refusal in the form was followed by a look at theirs. */
+  /** The form's refusal is settled: the user has viewed the others' values since. */
   readonly isAnswered: boolean
-  /** Of the note that says so. */
+  /** Element id of the note about the conflict. */
   readonly noteId: string
   readonly showTheirs: () => void
   readonly showMine: () => void
-  /** Theirs stays; whatever else was typed is left. */
+  /** Adopts the others' values; input in other fields stays. */
   readonly discardMine: () => void
-  /** In place of the form's own: where theirs must be looked at first, leads to the note. */
+  /** Replaces the form's own: focuses the note while the others' values are shown or have not been viewed yet. */
   readonly submit: () => void
 }
 
-/** By field, of what the form begins with. */
+/** Earlier baselines by field. */
 interface Marks {
-  /** When its author began to change it. */
+  /** Baseline at which the user began to change the field. */
   readonly began: FormikValues
-  /** As its author has last seen it. */
+  /** Baseline that the user has last seen. */
   readonly seen: FormikValues
 }
 
-/** Among the kept fields: of the changed ones, what they began with. */
+/** Key in the stored input for the baselines at which the changes began. */
 const beganKey = '$began'
 
 const pick = (values: FormikValues, fields: readonly string[]): FormikValues =>
@@ -47,7 +47,7 @@ const showField = (noteId: string, name: string): void => {
 export const useOvertaken = ({ values, beginning, written, refusal, put, submit, draft }: FormState): Overtaken => {
   const noteId = useId()
   const [{ began, seen }, setMarks] = useState((): Marks => {
-    // After a reload of the page: the baseline at which the changes began.
+    // After a reload of the page, the changes began at the stored baselines.
     const known = { ...beginning, ...(draft.read()?.[beganKey] as FormikValues | undefined) }
     return { began: known, seen: known }
   })
@@ -56,7 +56,7 @@ export const useOvertaken = ({ values, beginning, written, refusal, put, submit,
   const showsTheirs = mine !== null
   const fields = Object.keys(values)
   const isAside = (field: string): boolean => mine !== null && Object.hasOwn(mine, field)
-  // A value that came to be what was typed is one's own, saved.
+  // If the baseline has become equal to the input, the user's own change was saved.
   const isChanged = (field: string): boolean =>
     !isSame((mine !== null && isAside(field) ? mine : values)[field], beginning[field])
   const overtaken = fields.filter((field) => isChanged(field) && !isSame(began[field], beginning[field]))
@@ -64,7 +64,7 @@ export const useOvertaken = ({ values, beginning, written, refusal, put, submit,
 
   const isFirst = useRef(true)
   const look = useEffectEvent(() => {
-    // Earlier input comes into the form after this.
+    // On the first run, restored input is not in the form yet.
     if (isFirst.current) {
       isFirst.current = false
       return
@@ -82,7 +82,7 @@ export const useOvertaken = ({ values, beginning, written, refusal, put, submit,
     if (!isSame(next, { began, seen })) setMarks(next)
     draft.aside.current = written || mine ? { ...mine, [beganKey]: pick(next.began, fields.filter(isChanged)) } : {}
   })
-  // Before the next press can come: nobody sends what they have not seen.
+  // A layout effect runs before the next click, so nobody overwrites a value that they have not seen.
   useLayoutEffect(() => look(), [values, beginning, mine])
   return {
     isOvertaken: overtaken.length > 0,

@@ -1,10 +1,10 @@
-// A form that a reload of the page interrupted opens again.
+// Reopens a form that a reload of the page interrupted.
 import { useEffect, useEffectEvent } from 'react'
 import { useFormDraft } from './use-form-draft.ts'
 
 /**
- * Opens a form again that was written in when the page was left.
- * @param address null: it cannot be opened (yet)
+ * Opens the form if input was stored for it before the page was left.
+ * @param address key of the stored input; null if the form cannot be opened (yet)
  */
 export const useReopenedForm = (address: string | null, opening: { readonly open: () => void }): void => {
   const draft = useFormDraft(address)

@@ -1,4 +1,4 @@
-// A conversation with replies that failed for want of a token: those of the whole account leave from there, once it is connected again.
+// A conversation with replies that failed without a working token offers to send those of the whole account once it is connected again.
 import { screen, waitFor } from '@testing-library/react'
 import { epoch, id, messageRow, threadRow } from '../../store/support/rows.ts'
 import { accountId, channelRow, renderInbox } from './support/render-inbox.tsx'

@@ -166,7 +166,7 @@ test('a manager sets the limits of the queue that is shown; an alarm below its w
   })
   await person.click(await screen.findByRole('button', { name: 'Limits' }))
   const waiting = within(await screen.findByRole('group', { name: 'Waiting now' }))
-  // Whoever sees several organisations is told the limits of this one.
+  // The request names the organisation, so that users who see several get its limits.
   expect(backend.askedFor('GET', '/api/reports/live').at(-1)?.query).toMatchObject({ organisation: organisationId })
   expect(waiting.getByLabelText('Warning from')).toHaveValue(10)
   const alarm = waiting.getByLabelText('Alarm from')

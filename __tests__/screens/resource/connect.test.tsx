@@ -373,7 +373,7 @@ test('what the platform did not answer is asked again by itself, and says so mea
     `/addFacebookAccount?organisationId=${organisationId}`,
   )
   expect(backend.askedFor('POST', path)).toHaveLength(2)
-  // Once it is given, the rest is as ever.
+  // Once the permission is granted, connecting works as usual.
   connects = []
   await person.click(screen.getByRole('button', { name: 'Connect 1 account' }))
   expect(await line('Acme Izmir').findByText('Connected')).toBeInTheDocument()

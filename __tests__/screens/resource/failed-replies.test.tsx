@@ -1,4 +1,4 @@
-// Replies that failed while a channel was not connected, on its page: one press sends them, with a question where some stay.
+// A channel's page sends the replies that failed while it was not connected; it asks first if some stay or a customer has written since.
 import { screen, waitFor, within } from '@testing-library/react'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { renderRecords } from './support/render-records.tsx'

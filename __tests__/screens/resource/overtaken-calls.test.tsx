@@ -1,4 +1,4 @@
-// Forms that are sent by calls of their own, while somebody else fills the same one.
+// Forms that are saved by calls of their own, while somebody else saves the same form.
 import { screen, waitFor, within } from '@testing-library/react'
 import { defaultRetention } from '../../../contract/retention.ts'
 import type { RetentionDays } from '../../../contract/retention.ts'

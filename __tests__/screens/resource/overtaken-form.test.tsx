@@ -90,7 +90,7 @@ test('a press on Save and Enter do not replace what the author has not looked at
   expect(sent(shown, path)).toEqual([])
   await shown.person.click(form.getByRole('button', { name: 'Show theirs' }))
   await shown.person.click(form.getByRole('button', { name: 'Show mine' }))
-  // Theirs of before was looked at, and not what stands there now.
+  // The user has viewed the others' earlier value, but not the present one.
   tells(shown, { version: 3, name: 'Ada Er' })
   await shown.person.click(form.getByRole('button', { name: 'Save' }))
   expect(sent(shown, path)).toEqual([])
@@ -116,7 +116,7 @@ test('nothing can be typed into theirs, and dropping one’s own leaves what was
   expect(form.queryByRole('button', { name: 'Show mine' })).toBeNull()
 })
 
-/** The page loaded anew in the same tab, while the customer stands so. */
+/** Loads the page again in the same tab; the customer has the given values by then. */
 const openAnew = async (tabStorage: ReturnType<typeof createMemoryTab>, more: object) => {
   await renderRecords({
     at: `/customers/${ada._id}`,

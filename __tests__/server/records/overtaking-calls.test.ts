@@ -1,4 +1,4 @@
-// Every call that replaces what stands there: of two people who fill its form at once, the later one is told.
+// Calls that replace stored values: if two people save the same form, the later save is rejected with RECORD_OVERTAKEN.
 import type { BodyOf } from '../../../contract/call.ts'
 import type { CallName, Calls } from '../../../contract/calls.ts'
 import { calls } from '../../../contract/calls.ts'
@@ -17,17 +17,17 @@ type ReplacingCall = {
 interface Trial {
   readonly as: string
   readonly params?: () => Readonly<Record<string, string>>
-  /** Which of several is meant; goes with each body. */
+  /** Fields that tell which of several records is meant; part of each body. */
   readonly place?: () => object
-  /** What stands there, what somebody else saves and what is saved late. */
+  /** Stored values, those that somebody else saves, and those of the later save. */
   readonly seen: object
   readonly theirs: object
   readonly mine: object
-  /** What the late one is told of. */
+  /** Fields that the rejection of the later save names. */
   readonly fields: readonly string[]
-  /** Its fields stand in `$set`. */
+  /** The values are sent in `$set`. */
   readonly isSet?: boolean
-  /** Before each save. */
+  /** Runs before each save. */
   readonly prepare?: () => Promise<unknown>
 }
 
@@ -162,7 +162,7 @@ describe.each(Object.entries(trials) as [ReplacingCall, Trial][])('%s', (name, t
       status: 409,
       body: { msg: 'RECORD_OVERTAKEN', details: { fields: trial.fields } },
     })
-    // Theirs still stands: its answer was lost, and it is sent once more.
+    // The first save is sent again, as after a lost response: its values are still stored, so it is no conflict.
     expect(await send(trial.theirs, trial.seen)).toMatchObject({ status: 200 })
     expect(await send(trial.mine, trial.theirs)).toMatchObject({ status: 200 })
     expect(await send(trial.theirs, trial.theirs)).toMatchObject({ status: name === 'setQueueLimits' ? 200 : 409 })

@@ -19,7 +19,7 @@ export interface LiveClient {
   readonly heal: () => void
   /** The next request to that path reaches the server, but its response is lost. */
   readonly loseAnswer: (path: string) => void
-  /** The same, and nothing passes from then on until it is healed. */
+  /** Like `loseAnswer`; from then on, requests get no response until it is healed. */
   readonly loseAnswerAndCut: (path: string) => void
   readonly close: () => void
 }

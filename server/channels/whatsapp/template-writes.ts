@@ -93,7 +93,7 @@ const checkSeen = (
 ): void => {
   if (!seen) return
   const written = readWrittenTemplate(category, data?.['components'])
-  // By the same names and without blanks; the category of an approved one is not set.
+  // Compares trimmed texts. The category of an approved template is left out, because it cannot be changed.
   const toCompared = (one: TemplateDraft): Partial<TemplateDraft> => {
     const { category: named, ...others } = toPlainDraft(one)
     return status === 'APPROVED' ? others : { category: named, ...others }

@@ -29,7 +29,7 @@ import { handleJob } from '../../jobs/define-job.ts'
 const contacts: ItemPort = {
   locksOf: (_unit, contactId) => Promise.resolve([contactLock(contactId)]),
   checkStillOpen: (thread, message, now) => {
-    // The type whose channel this is. A template begins a conversation anew, window or not.
+    // Messages of this channel have this type. A template may be sent outside the reply window.
     if (asText((message as Partial<Row<'FBWAMESSAGE'>>).data?.['type']) !== 'template') checkWindow(thread, now)
   },
   sendReadReceipt,

@@ -33,7 +33,7 @@ export const createMessagingChannel = (adapter: PlatformAdapter): MessagingChann
       return parties ? [conversationLock(adapter, parties.account.fbId, parties.person.fbId)] : []
     },
     checkStillOpen: (thread, message, now) =>
-      // Of the type whose channel this is.
+      // Messages of this channel have this type.
       checkReplyWindow(thread, (message as Partial<Message>).tags?.[0], now),
     sendReadReceipt: (services, conversationId, attempts) =>
       sendReadReceipt(adapter, services, conversationId, attempts),

@@ -1,5 +1,5 @@
 // Sends again, by one command, the replies that failed because the account's token was refused. The messages themselves are queued again,
-// so each is sent once, however often and by whomever that is requested.
+// so each is sent once, no matter how often or by how many users that is requested.
 import { sql } from 'kysely'
 import { attachmentsOf } from '../../../contract/channel-message.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
@@ -25,9 +25,9 @@ import { lockItem, toThreadPlace } from '../threads/visible-thread.ts'
 import { sendJob } from './send-lane.ts'
 
 const dayMs = 86_400_000
-/** Conversations per request; the rest is offered again. */
+/** Maximum number of conversations per request; the rest is offered again. */
 const maxThreads = 200
-/** Newest outbound messages that are checked in each conversation. */
+/** Maximum number of outbound messages that are checked in each conversation, the newest first. */
 const maxMessages = 100
 
 interface FailedRepliesRequest {
@@ -46,7 +46,7 @@ const isOfToken = ({ status, failure, fbId, isAutomatic, createdTime }: ChannelM
   !isAutomatic &&
   createdTime >= since(now)
 
-/** Conversations of the account that have such replies and are visible to the caller; the longest waiting first. */
+/** Conversations of the account with such replies that the caller sees; the longest waiting first. */
 const findThreadIds = async (
   { services, rights, channel }: FailedRepliesRequest,
   now: string,
@@ -89,11 +89,11 @@ const isClosed = (services: Context, thread: Row<'THREAD'>, message: ChannelMess
 }
 
 interface SortedReplies extends Omit<FailedReplies, 'sendable'> {
-  /** In order of writing. */
+  /** Oldest first. */
   readonly sendable: readonly ChannelMessage[]
 }
 
-/** Sorts the failed replies of one conversation. Blocked customers get none. */
+/** Sorts the failed replies of one conversation by whether they can be sent. Blocked customers get none. */
 const sortReplies = async (services: Context, unit: UnitOfWork, thread: Row<'THREAD'>): Promise<SortedReplies> => {
   const newest = await findThreadMessages(
     unit,
@@ -159,7 +159,7 @@ const sendAgain = async (
   await enqueueJob(unit, sendJob(itemType, itemId, { messageId, organisationId }))
 }
 
-/** Sends those of one conversation, under its lock. */
+/** Queues the sendable replies of one conversation, under its lock. @returns their number */
 const sendOf = async ({ services, rights }: FailedRepliesRequest, id: string): Promise<number> => {
   const { result } = await transact(
     services.database,
@@ -180,7 +180,7 @@ const sendOf = async ({ services, rights }: FailedRepliesRequest, id: string): P
   return result
 }
 
-/** @returns number of replies that are sent now */
+/** @returns number of replies that were queued */
 export const sendFailedAgain = async (request: FailedRepliesRequest): Promise<number> => {
   let sent = 0
   for (const id of await findThreadIds(request, request.services.now().toISOString())) sent += await sendOf(request, id)

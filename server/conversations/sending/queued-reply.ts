@@ -1,7 +1,7 @@
 // The initial fields of every message of ours, however it is sent.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
-/** A reply that may have been sent before a backup was restored has an unknown outcome: the platform is asked before it is sent. */
+/** A reply that may have been sent before a backup was restored has an unknown outcome: it is looked up on the platform first. */
 export const getFirstStatus = ({ context }: UnitOfWork): 'queued' | 'sending' =>
   context.mayHaveLeftSince ? 'sending' : 'queued'
 

@@ -38,6 +38,6 @@ export const sendJob = defineJob(
   }),
 )
 
-/** In the unit of the command that wrote it. */
+/** Call it in the unit of work of the command that wrote the message: its context tells whether the message may have been sent before. */
 export const enqueueSend = (unit: UnitOfWork, job: ReturnType<typeof sendJob>): Promise<void> =>
   enqueueJob(unit, { ...job, isUncertain: Boolean(unit.context.mayHaveLeftSince) })

@@ -125,7 +125,7 @@ export const writeReply = async (
       ...createQueuedReply(unit, rights, text),
       ...(await reply.fields(unit, thread, file?.attachment ?? null)),
     },
-    // Where it may have left already, the platform is asked for it since then.
+    // A reply that may have been sent before is looked up on the platform among the messages since that time.
     { organisationId, createdTime: unit.context.mayHaveLeftSince ?? afterLast(thread, unit.now) },
   )
   if (file)

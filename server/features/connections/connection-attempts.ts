@@ -1,22 +1,22 @@
-// People who came back from the platform's dialog to connect accounts. The dialog's code is good once: what it was exchanged for is kept,
-// sealed, until the connection stands, so that a step that nobody answered is asked for again without another sign-in.
+// Attempts of users who returned from the platform's dialog to connect accounts. The dialog's code can be exchanged only once, so the token
+// is stored, sealed, until the connection is complete: a step that got no response is retried without another sign-in.
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isSealed } from '../../database/encryption.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
-/** As long as the browser's own half of the attempt. */
+/** How long an attempt is kept: as long as its cookie in the browser, 10 minutes. */
 const keptMs = 600_000
-/** Longer than one call of the platform: who holds an attempt that long has died with it. */
+/** Lease of a claimed attempt, longer than one platform call may take: a process that holds it longer has died. */
 const busyMs = 45_000
 
 type Place = Pick<Database, 'kysely' | 'sealer'>
 
 export interface ClaimedAttempt {
-  /** What the code was exchanged for; null: nothing yet. */
+  /** Token that the code was exchanged for; null if it was not exchanged yet, or the connection is complete. */
   readonly token: string | null
-  /** Where the connection stands already. */
+  /** Id of the connection if an earlier request has completed it. */
   readonly connectionId: string | null
 }
 
@@ -26,7 +26,7 @@ export const purgeConnectionAttempts = async (kysely: Kysely<Tables>, now: Date)
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** Nobody else completes it meanwhile. @throws ApiError IN_PROGRESS, SSO_STATE_USED */
+/** Takes a lease, so that no other request completes the attempt. @throws ApiError IN_PROGRESS; SSO_STATE_USED after a refusal */
 export const claimAttempt = async ({ kysely, sealer }: Place, state: string, now: Date): Promise<ClaimedAttempt> => {
   await purgeConnectionAttempts(kysely, now)
   const claimed = await kysely
@@ -50,7 +50,7 @@ export const claimAttempt = async ({ kysely, sealer }: Place, state: string, now
   throw new ApiError(known?.busy_until === null ? 'SSO_STATE_USED' : 'IN_PROGRESS')
 }
 
-/** The code is spent from here on. */
+/** Stores the token, because the code cannot be exchanged again, and extends the lease. */
 export const keepAttemptToken = async (
   { kysely, sealer }: Place,
   state: string,
@@ -64,12 +64,12 @@ export const keepAttemptToken = async (
     .execute()
 }
 
-/** The next one to come with it tries again. */
+/** Ends the lease, so that the next request can retry the attempt. */
 export const releaseAttempt = async ({ kysely }: Place, state: string, now: Date): Promise<void> => {
   await kysely.updateTable('connection_attempts').set({ busy_until: now }).where('state', '=', state).execute()
 }
 
-/** @param connectionId where it led; null: it was refused */
+/** @param connectionId id of the new connection; null if the attempt was refused */
 export const endAttempt = async ({ kysely }: Place, state: string, connectionId: string | null): Promise<void> => {
   await kysely
     .updateTable('connection_attempts')

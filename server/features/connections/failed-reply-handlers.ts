@@ -1,4 +1,4 @@
-// Replies that failed for want of a token: how many there are of a channel, and sending them once it is connected again.
+// Counts the replies of a channel that failed because its token was refused, and sends them once it is connected again.
 import type { Row } from '../../../contract/index.ts'
 import { isMember } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'

@@ -74,10 +74,10 @@ const begin = async (context: CallContext<'beginConnection', FacebookContext>): 
   return { url: buildDialogUrl(services.config, { ...attempt, ...dialogOptions }) }
 }
 
-/** What the platform did not do and may do the next time. */
+/** Temporary failures of the platform, after which the attempt can be retried. */
 const passesByItself: ReadonlySet<string> = new Set(['PLATFORM_UNREACHABLE', 'PLATFORM_THROTTLED'])
 
-/** What the code is good for, kept before anything else is asked. */
+/** Exchanges the code once; the token is stored before any other call of the platform. */
 const openToken = async (
   { services, body }: CallContext<'endConnection', FacebookContext>,
   { state, redirectUri }: { readonly state: string; readonly redirectUri: string },

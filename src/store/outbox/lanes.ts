@@ -36,8 +36,8 @@ const takenBack: RequestError = { code: 'ATTACHMENT_LOST', status: 400 }
 type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<SendResult>>
 
 /**
- * Every attempt but the first says when the reply was written: after a backup was restored, the server knows neither its key nor whether it
- * had accepted the reply before.
+ * After an attempt that got no final response or was rejected, further attempts state when the reply was written: a server restored from a
+ * backup knows neither the key nor whether it had accepted the reply before.
  */
 const toOptions = ({ commandId: key, isUnsure, begun, retries }: PendingReply) => ({
   key,

@@ -72,9 +72,9 @@ export interface PendingReply extends Entry {
   readonly tag?: SendAs | null
   /** It was sent, and its outcome is unknown. */
   readonly isUnsure?: boolean
-  /** `EPOCH/TIME`: history of the server in which it was written, and server time; both in UTC milliseconds. */
+  /** `EPOCH/TIME`: the server's epoch in which it was written, and the server time of writing; both in UTC milliseconds. */
   readonly begun?: string
-  /** Id of the failed message that it repeats; the server refuses it when somebody else has sent that one again. */
+  /** Id of the failed message that it repeats. The server rejects it if that message was sent again in the meantime. */
   readonly retries?: string
   /** UTC milliseconds; until then its author can undo it. */
   readonly leavesAt: number

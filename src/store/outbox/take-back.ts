@@ -69,7 +69,7 @@ const takeBackCommand =
     if (dispatch(isOvertaken(did))) dispatch(tell('threads:changedSince', did.threadId))
     else {
       dispatch(restoreNote(did))
-      // The toast of the action has disappeared: users who do not see the list would not learn that it was undone.
+      // The action's own toast has disappeared: users who do not see the list would not notice that it was undone.
       dispatch(tell('threads:undone', did.threadId))
       await dispatch(sendThreadCommand(back))
     }

@@ -12,7 +12,7 @@ export interface CallAnswer<Name extends CallName> {
   readonly error: RequestError | undefined
   readonly isFetching: boolean
   readonly refetch: () => void
-  /** Answers the refusal it is given; where it is RECORD_OVERTAKEN, the answer is up to date by then. */
+  /** Refetches after RECORD_OVERTAKEN; then resolves to the given error. */
   readonly fetchOvertaken: (error: RequestError | null) => Promise<RequestError | null>
 }
 

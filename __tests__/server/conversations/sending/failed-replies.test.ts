@@ -1,4 +1,4 @@
-// Replies that failed for want of a token: once the account is connected again they leave together, each once, in order, as far as they may.
+// Replies that failed without a working token are sent together once the account is connected again: each once, in order, if still allowed.
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
 import { storePageToken } from '../../../../server/features/connections/store-token.ts'
@@ -56,7 +56,7 @@ it('leave by one press in the order in which they were written, in the name of w
   expect((await call('GET')).body.msg).toBe('CHANNEL_NOT_CONNECTED')
   await connectAgain()
   expect((await call('GET')).body.data).toEqual({ sendable: 3, overtaken: 0, closed: 0, answered: 0 })
-  // Two managers, and one of them twice.
+  // A manager calls twice, an administrator once.
   const answers = await Promise.all([call('POST'), call('POST'), call('POST', 'admin')])
   expect(answers.reduce((sum, { body }) => sum + Number(body.data?.sent ?? 0), 0)).toBe(3)
   await letTimePass(desk.server)

@@ -1,4 +1,4 @@
-// Coming back from the platform's dialog while the platform does not answer: no step is lost, and a refusal is no lost answer.
+// A user returns from the platform's dialog while the platform does not respond: completed steps are kept, and a refusal ends the attempt.
 import { transact } from '../../../../server/database/transact.ts'
 import { answerDialog } from '../../support/facebook-dialog.ts'
 import { nobody } from '../../support/fixtures.ts'
@@ -12,7 +12,7 @@ const appId = '102030'
 let simulator: TestSimulator
 let server: TestServer
 let applicationId: string
-/** They share its database. */
+/** Further servers, which share the first one's database. */
 const others: TestServer[] = []
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ interface Way {
   readonly back: URL
 }
 
-/** Out to the dialog and back to the door. */
+/** Goes through the dialog up to the redirect back to the application. */
 const goThrough = async (): Promise<Way> => {
   const asked = query({ organisationId: server.seeded.organisation._id, appId: applicationId })
   const begun = await fetch(`${server.address}/api/fb/connections${asked}`, {
@@ -74,7 +74,7 @@ it.each([
   expect([lost.status >= 500, lost.body.msg]).toEqual([true, code])
   const { status, body } = await come(way)
   expect([status, body.data.organisationId]).toEqual([200, server.seeded.organisation._id])
-  // Who lost the last answer hears it once more.
+  // A client that lost the last response gets it again.
   expect((await come(way)).body.data).toEqual(body.data)
 })
 

@@ -1,5 +1,5 @@
-// A page owner withdraws a permission at the platform and grants it again: every channel of the token shows that after the first call
-// that learns of it.
+// A page owner withdraws a permission on the platform and grants it again: every channel of the token shows that after the first call
+// that is affected.
 import type { Row } from '../../../../contract/index.ts'
 import { checkConnections } from '../../../../server/platform/check-connections.ts'
 import { transact } from '../../../../server/database/transact.ts'

@@ -1,4 +1,4 @@
-// What merged customers were called: the one that is left is found by it, says so, and takes it along when it is erased.
+// Former names of merged customers: the survivor is found by them, search hits show them, and erasing the survivor removes them.
 import { begin, portions } from '../../support/bulk.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { nobody } from '../../support/fixtures.ts'
@@ -45,7 +45,7 @@ const searched = async (words: string) =>
 test('a merged customer is found by the former name in lists and in the search, which says why', async () => {
   const [kaya = '', demir = '', same = ''] = await add('Ayşe Kaya', 'Ayşe Demirağ', 'AYŞE KAYA')
   await merge(kaya, demir, same)
-  // Another spelling of the present name is no other name.
+  // Another spelling of the present name is not a former name.
   expect(await namesOf(kaya)).toEqual(['Ayşe Demirağ'])
   for (const typed of ['demirag', '^ayse dem', 'DEMİRAĞ']) expect(await listed(typed)).toEqual([kaya])
   expect(await listed('demirag', 'stranger')).toEqual([])

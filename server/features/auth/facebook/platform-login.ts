@@ -45,13 +45,13 @@ export const buildDialogUrl = ({ meta }: Config, { redirectUri, state, scopes, c
   return address.href
 }
 
-/** Time that the platform asks to wait, as details of an error. */
+/** Details of an error: how long the platform asks us to wait. */
 const toWait = ({ retryAfterMs }: GraphError): { seconds?: number } =>
   retryAfterMs === null ? {} : { seconds: Math.ceil(retryAfterMs / 1_000) }
 
 /**
- * Converts a refusal by the platform, keeping its message. Lost responses, server errors and rate limits are temporary: their errors ask to
- * try again. A missing permission has an error of its own.
+ * Converts an error of the platform, with its message where that helps. Lost responses and server errors become PLATFORM_UNREACHABLE, rate
+ * limits PLATFORM_THROTTLED: both are temporary. A missing permission becomes SCOPE_MISSING.
  */
 export const toPlatformRefusal = (error: unknown, refusal: (words: string) => ApiError): unknown => {
   if (!(error instanceof GraphError)) return error
@@ -61,7 +61,7 @@ export const toPlatformRefusal = (error: unknown, refusal: (words: string) => Ap
     return verdict.reason === 'PERMISSION_MISSING' ? new ApiError('SCOPE_MISSING', { message: words }) : refusal(words)
   if (error.status === 429 || (error.code !== null && isThrottle(error.code)))
     return new ApiError('PLATFORM_THROTTLED', toWait(error))
-  // Of a connection that failed the program's own words help nobody.
+  // A failed connection has no message of the platform, and our HTTP client's own helps nobody.
   return new ApiError('PLATFORM_UNREACHABLE', {
     ...(error.outcome === 'refused' ? { message: words } : {}),
     ...toWait(error),

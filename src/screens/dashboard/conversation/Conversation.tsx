@@ -40,7 +40,7 @@ const FailedRepliesNotice = lazyPart(
   { note: 'none' },
 )
 
-/** Failed for want of a token that works. */
+/** Whether the reply failed because the account's token did not work. */
 const isOfToken = ({ record, failure }: ShownMessage): boolean =>
   record !== null && /(?:TOKEN_INVALID|PERMISSION_MISSING)$/.test(failure?.reasonKey ?? '')
 

@@ -1,4 +1,4 @@
-// Above the writing place of a conversation with replies that failed while its account was not connected: all of the account leave together.
+// Above the composer of a conversation whose replies failed while its account was not connected: sends all such replies of the account.
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'

@@ -1,4 +1,4 @@
-// Team of the conversation; an assignee may still be missing.
+// Team of the conversation, which may have no assignee yet.
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { useRecord } from '../../../store/records/use-record.ts'

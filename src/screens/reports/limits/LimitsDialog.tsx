@@ -22,7 +22,7 @@ import styles from './limits.module.css'
 
 interface LimitsDialogProps {
   readonly filter: QueueFilter
-  /** Where what is typed is kept over a reload of the page. */
+  /** Key under which input survives a reload of the page. */
   readonly draft: string
   readonly onClose: () => void
 }
@@ -38,7 +38,7 @@ const fields = limitedFigures.flatMap((figure) =>
 
 const readNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** As they are sent: of figures that have any. */
+/** Limits as they are sent: only of figures that have any. */
 const toLimits = (values: Values) =>
   limitedFigures
     .map((figure) => ({
@@ -134,7 +134,7 @@ const LimitsForm = ({ organisationId, filter, draft, limits, notifies, fetchOver
 export const LimitsDialog = ({ filter, draft, onClose }: LimitsDialogProps) => {
   const { t } = useTranslation('reports')
   const organisationId = useOneOrganisation(filter)
-  // Named also for whom sees several: the limits are those of this one.
+  // The request names the organisation, because a report on several has no limits.
   const asked = { ...filter, organisation: organisationId }
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
   const { data, error, refetch, fetchOvertaken } = useCallQuery('liveReport', { query, force: true })

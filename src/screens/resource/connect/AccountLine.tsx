@@ -23,13 +23,13 @@ interface AccountLineProps {
   readonly isBusy: boolean
   readonly outcome: Outcome | undefined
   readonly retrying: RetryState | null
-  /** Of the step in which people sign in. */
+  /** Query string of the wizard's sign-in step. */
   readonly beginSearch: string
   readonly onChoose: (chosen: boolean) => void
   readonly onRetry: () => void
 }
 
-/** Only another sign-in mends these. */
+/** Errors that only another sign-in fixes. */
 const ofTheToken: ReadonlySet<string> = new Set(['SCOPE_MISSING', 'FB_TOKEN_INVALID'])
 
 const State = ({

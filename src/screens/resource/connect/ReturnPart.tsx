@@ -31,7 +31,7 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
   const { retrying, persist } = useRetries()
   const requestedState = useRef<string | null>(null)
   const ask = useCallback(async (): Promise<void> => {
-    // Each attempt continues behind what the server has found out already.
+    // The server continues each attempt after the steps that it has already completed.
     const result = await persist(() => dispatch(runCall('endConnection', { body: answer, quiet: true })))
     if (!result.ok) return setRefusal(result.error)
     setRefusal(null)

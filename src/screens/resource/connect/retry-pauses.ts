@@ -4,15 +4,15 @@ import type { RequestError } from '../../../store/network/request-error.ts'
 
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
-/** Includes the first attempt. */
+/** Maximum number of attempts, including the first. */
 export const maxAttempts = pausesMs.length + 1
-/** Longer pauses requested by the platform are shown as an error instead. */
+/** If the platform requests a longer pause, the error is shown instead of a retry. */
 const maxHeldSeconds = 60
 
 /** A refusal by the platform is final, whatever its status. */
 export const isLost = (error: RequestError): boolean => isTransient(error) && error.code !== 'FACEBOOK_REQUEST_ERROR'
 
-/** @param attempts number of attempts so far @returns null when it is not retried automatically */
+/** @param attempts number of attempts so far @returns null if the step is not retried automatically */
 export const getRetryPauseMs = (error: RequestError, attempts: number): number | null => {
   const pauseMs = isLost(error) ? pausesMs[attempts - 1] : undefined
   if (pauseMs === undefined) return null
@@ -23,9 +23,9 @@ export const getRetryPauseMs = (error: RequestError, attempts: number): number |
 }
 
 export interface RetryState {
-  /** Number of the next attempt. */
+  /** Number of the next attempt, or of the one that is running. */
   readonly attempt: number
-  /** Pause before it; 0 once it is running. */
+  /** Pause before that attempt. A query reports 0 while it is running. */
   readonly pauseMs: number
   /** Error of the last attempt. */
   readonly error: RequestError

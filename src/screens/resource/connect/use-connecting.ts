@@ -14,7 +14,7 @@ export interface ConnectState {
   /** Keyed by the platform's id. */
   readonly outcomes: Readonly<Record<string, Outcome>>
   readonly isBusy: boolean
-  /** Of the one that runs. */
+  /** Retry of the account that is being connected; null if there is none. */
   readonly retrying: RetryState | null
   readonly connect: (accounts: readonly ConnectableAccount[]) => Promise<void>
 }

@@ -177,7 +177,7 @@ const getWritten = (type: EntityType): readonly ResourceField[] =>
     ({ path, kind }) => kind !== 'records' && kind !== 'data' && setOtherwise[type]?.includes(path) !== true,
   )
 
-/** Fields that come to a record by themselves, and are only corrected. */
+/** Fields that the server fills: users correct them, one record at a time, and never set them on a new one. */
 const correctedOnly: Partial<Record<EntityType, readonly string[]>> = { CUSTOMER: ['formerNames'] }
 
 export const isCorrectedOnly = (type: EntityType, { path }: ResourceField): boolean =>

@@ -22,7 +22,7 @@ export const getChoiceName = (type: EntityType, row: AnyRow): string => {
   return names.length === 0 ? titleOf(type, row) : names.join(' · ')
 }
 
-/** Appends "(deactivated)" to an inactive record, and former names. @param t translates the namespace `resources` */
+/** Appends former names, and "(deactivated)" to an inactive record. @param t translates the namespace `resources` */
 export const getChoiceLabel = (
   type: EntityType,
   row: AnyRow,

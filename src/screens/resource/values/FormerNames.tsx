@@ -1,4 +1,4 @@
-// Former names, beside the present one: a record that was found by one of them says so.
+// Former names beside a record's present name: they explain why a search found the record.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { getFormerNames } from './former-names.ts'

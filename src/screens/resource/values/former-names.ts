@@ -1,8 +1,8 @@
-// Names of records that became one with this.
+// Former names of a record, kept from merges.
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 
-/** With commas between them; empty where there are none. */
+/** Separated by commas; empty if there are none. */
 export const getFormerNames = (type: EntityType, row: AnyRow): string =>
   Object.values(getDeclaration(type).formerNames)
     .flatMap((field) => (row[field] ?? []) as readonly string[])

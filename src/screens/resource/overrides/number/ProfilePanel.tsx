@@ -40,7 +40,7 @@ interface ProfileValues extends Pick<NumberProfile, (typeof texts)[number] | 've
   readonly second: string
 }
 
-/** As the changed fields are sent: the two websites are one list. */
+/** The changed fields as they are sent; the two websites form one list. */
 const toSent = ({ first, second, ...written }: ProfileValues, changed: readonly string[]) => ({
   ...Object.fromEntries(texts.filter((name) => changed.includes(name)).map((name) => [name, written[name]])),
   ...(changed.includes('vertical') ? { vertical: verticals.find((one) => one === written.vertical) ?? null } : {}),

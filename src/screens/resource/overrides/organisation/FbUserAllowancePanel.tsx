@@ -65,7 +65,7 @@ const ConnectorChoice = ({
 
 interface LimitsDialogProps {
   readonly organisationId: string
-  /** Allowances that are set. */
+  /** Existing allowances of the organisation. */
   readonly allowances: readonly Allowance[]
   /** null if the Facebook user is chosen in the dialog. */
   readonly of: string | null
@@ -73,7 +73,7 @@ interface LimitsDialogProps {
   readonly onClose: () => void
 }
 
-/** Where what is typed is kept over a reload of the page. */
+/** Key under which input survives a reload of the page. */
 const toAddress = (organisationId: string, of: string | null): string => `allowance.${organisationId}.${of ?? 'new'}`
 
 const LimitsDialog = ({ organisationId, allowances, of, onDone, onClose }: LimitsDialogProps) => {
@@ -84,7 +84,7 @@ const LimitsDialog = ({ organisationId, allowances, of, onDone, onClose }: Limit
   const form = useForm({
     id: 'person',
     draft: toAddress(organisationId, of),
-    // Followed: somebody who is chosen may have limits, which are seen before they are replaced.
+    // Follows the chosen Facebook user, whose existing limits are thus shown before they are replaced.
     initial: { ...toTypedLimits(known?.allowance ?? {}), person: of === null ? none : [of] },
     rules: () => limitRules,
     send: async ({ person: [id = ''], ...typed }, changed, seen) => {
