@@ -1,6 +1,9 @@
 // A minimal send call of the platform, with faults on demand; the simulator has its own tests.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import { neededScopes } from '../../../server/platform/identify-account.ts'
+import { webhookFields } from '../../../server/platform/webhook-fields.ts'
+import { createTestConfig } from './server.ts'
 
 export interface SentCall {
   readonly recipient: { readonly id: string }
@@ -122,9 +125,17 @@ export const startPlatform = async (): Promise<Platform> => {
     )
     return { data: [{ id: 't_1', messages: { data: messages } }] }
   })
+  // A check of a page's account finds it as it should be.
+  const { appId } = createTestConfig().meta
+  app.get('/:version/debug_token', async () => ({ data: { is_valid: true, app_id: appId, scopes: neededScopes.page } }))
+  app.get('/:version/:page/subscribed_apps', async () => ({
+    data: [{ id: appId, subscribed_fields: webhookFields.page }],
+  }))
   app.get('/:version/:id', async (request, reply) => {
-    const person = people.get((request.params as { id: string }).id)
+    const { id } = request.params as { id: string }
+    const person = people.get(id)
     const fields = (request.query as { fields?: string }).fields?.split(',') ?? []
+    if (fields.some((field) => field.startsWith('instagram_business_account'))) return { id, name: 'page' }
     // Returns only the requested fields.
     return person
       ? Object.fromEntries(Object.entries(person).filter(([field]) => fields.includes(field)))

@@ -136,8 +136,9 @@ it('which failed for another reason are not among them', async () => {
 it('a manual retry of a reply that somebody has sent again meanwhile is refused, so that the customer gets it once', async () => {
   await failAll('only once')
   const { lastOutboundId: seen } = await desk.thread()
+  const [failed] = await desk.ours()
   await connectAgain()
-  const retry = () => desk.submit('only once', { key: `by-hand-${desk.psid()}`, seen, retries: String(seen) })
+  const retry = () => desk.submit('only once', { key: `by-hand-${desk.psid()}`, seen, retries: failed._id })
   expect((await call('POST', 'agent2')).body.data).toMatchObject({ sent: 1 })
   expect((await retry()).body).toMatchObject({ msg: 'SENT_AGAIN' })
   await letTimePass(desk.server)

@@ -139,11 +139,15 @@ describe('a number', () => {
   })
 
   it.each([
-    ['invented', 'Malformed access token'],
-    ['of-another-application', 'The token belongs to another application.'],
-    ['may-not-send', 'Missing permission: whatsapp_business_messaging'],
-    ['of-another-account', 'Missing permission: whatsapp_business_management, whatsapp_business_messaging'],
-  ])('is not connected with a token that is %s; the one it has stays', async (token, words) => {
+    ['invented', 'FB_TOKEN_INVALID', 'Malformed access token'],
+    ['of-another-application', 'FB_TOKEN_INVALID', 'The token belongs to another application.'],
+    ['may-not-send', 'SCOPE_MISSING', 'Missing permission: whatsapp_business_messaging'],
+    [
+      'of-another-account',
+      'SCOPE_MISSING',
+      'Missing permission: whatsapp_business_management, whatsapp_business_messaging',
+    ],
+  ])('is not connected with a token that is %s; the one it has stays', async (token, msg, words) => {
     platform.addToken('of-another-application', { scopes, targets: [accountId], appId: '999' })
     platform.addToken('may-not-send', { scopes: scopes.slice(0, 1), targets: [accountId] })
     platform.addToken('of-another-account', { scopes, targets: ['1'] })
@@ -151,7 +155,7 @@ describe('a number', () => {
     const { fbWaBAId } = await get(`/api/wa/phones/${phone}`)
     expect(await connect(token)).toMatchObject({
       status: 409,
-      body: { msg: 'FB_TOKEN_INVALID', details: { description: words } },
+      body: { msg, details: { description: words } },
     })
     expect(await tokensOf(fbWaBAId)).toBe('wa-good')
     expect(await channelOf(channelId)).toMatchObject({ status: 'connected' })
