@@ -268,6 +268,14 @@ describe('a reply that the platform refused', () => {
     })
   })
 
+  test('says which one it repeats, and that somebody else has sent it again', async () => {
+    const { person, backend } = await open([failed])
+    backend.on('POST', '/api/fb/messages/submit', () => refused(409, 'SENT_AGAIN'))
+    await person.click(within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('This reply has already been sent again')).toBeVisible()
+    expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.query).toMatchObject({ retries: failed._id })
+  })
+
   test('goes once again, however often that is pressed', async () => {
     const { person, store } = await open([failed])
     const retry = within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Retry' })
