@@ -113,7 +113,7 @@ it('a connection that fails and is taken back leaves one that was made meanwhile
   expect((await connectPage('other', fbId)).status).toBe(200)
   await server.settled()
   release()
-  expect((await failing).body.msg).toBe('FACEBOOK_REQUEST_ERROR')
+  expect((await failing).body.msg).toBe('PLATFORM_UNREACHABLE')
   await server.settled()
   expect(subscribed(fbId)).toContain('messages')
 })
