@@ -267,6 +267,21 @@ const openConversation = (deadline: string, prepare?: (test: TestStore) => void)
     },
   })
 
+test('a template whose text gets too long says by how much, and is not sent', async () => {
+  const long = templateRow(0x2001, 'uzun')
+  const components = [{ type: 'BODY', text: 'Merhaba {{1}}', example: { body_text: [['Ada']] } }]
+  const { person } = await openConversation(time(100), ({ backend }) => {
+    answerWindow(backend, false)
+    backend.on('GET', '/api/wa/messageTemplates', () => listOf([{ ...long, data: { components } }]))
+  })
+  await person.click(await screen.findByRole('combobox', { name: 'Template' }))
+  await person.click(await screen.findByRole('option', { name: 'uzun · tr' }))
+  await person.click(await screen.findByRole('textbox', { name: /1/ }))
+  await person.paste('a'.repeat(1_020))
+  expect(await screen.findByText('Too long: 1028 of 1024 characters')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send template' })).toBeDisabled()
+})
+
 test('a key opens the menu of the message that has the focus, else of the last; each offers what fits it', async () => {
   const { person, backend } = await openConversation(time(80_000), ({ backend: answers }) => {
     answers.on('PATCH', `/api/wa/messages/${theirs._id}/read`, () => ({ body: { data: {}, rows: {}, epoch } }))
