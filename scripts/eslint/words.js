@@ -22,6 +22,13 @@ const wordsOf = (name) =>
 
 const rule = (messages, create) => ({ meta: { type: 'suggestion', schema: [], messages }, create })
 
+/** Visits declared variables and parameters. */
+const visitLocals = (check) => ({
+  VariableDeclarator: ({ id }) => check(id),
+  ':function': ({ params }) =>
+    params.forEach((param) => check(param.type === 'AssignmentPattern' ? param.left : param)),
+})
+
 const bounds = rule(
   { bound: '"{{ name }}": a bound begins with min or max and ends with its unit, as in maxBodyBytes.' },
   (context) => {
@@ -29,12 +36,7 @@ const bounds = rule(
       if (node?.type === 'Identifier' && bound.test(node.name))
         context.report({ node, messageId: 'bound', data: { name: node.name } })
     }
-    return {
-      VariableDeclarator: ({ id }) => check(id),
-      TSPropertySignature: ({ key }) => check(key),
-      ':function': ({ params }) =>
-        params.forEach((param) => check(param.type === 'AssignmentPattern' ? param.left : param)),
-    }
+    return { ...visitLocals(check), TSPropertySignature: ({ key }) => check(key) }
   },
 )
 
@@ -70,11 +72,7 @@ const localNames = rule(
       if (node?.type === 'Identifier' && vague.test(node.name))
         context.report({ node, messageId: 'noun', data: { name: node.name } })
     }
-    return {
-      VariableDeclarator: ({ id }) => check(id),
-      ':function': ({ params }) =>
-        params.forEach((param) => check(param.type === 'AssignmentPattern' ? param.left : param)),
-    }
+    return visitLocals(check)
   },
 )
 
