@@ -62,8 +62,8 @@ test('belong to the labels of a conversation, which stays open', async () => {
   const { backend } = await showInbox(`/?thread=${thread._id}`)
   await screen.findByText('Merhaba')
   await askAndType('l', {}, [...'eagx', 'Backspace', 'Enter'])
-  const field = await screen.findByPlaceholderText('Find a label')
-  await waitFor(() => expect(field).toHaveValue('eag'))
+  // The field on the screen by then: rows that arrive meanwhile may bring another one.
+  await waitFor(() => expect(screen.getByPlaceholderText('Find a label')).toHaveValue('eag'))
   expect(backend.askedFor('POST', `/api/threads/${thread._id}/close`)).toEqual([])
 })
 
