@@ -1,4 +1,4 @@
-// An opened log: any moment of it, reached in any way; broken files; and where playing continues.
+// An opened log at every moment, reached in every way; broken files; and where playing continues.
 import { foldActions } from '../../src/store/replay/folding.ts'
 import { openLog } from '../../src/store/replay/opened-log.ts'
 import type { OpenedLog } from '../../src/store/replay/opened-log.ts'

@@ -1,4 +1,4 @@
-// A backend and a socket inside the page: any number of conversations and pushes, without a network.
+// A backend and a socket inside the page, without a network, for as many conversations and pushes as needed.
 import type { Cursors, PushEnvelope, SocketHandshake } from '../../contract/events.ts'
 import type { AnyRow } from '../../contract/index.ts'
 import { formatRecordLines } from '../../contract/record-lines.ts'

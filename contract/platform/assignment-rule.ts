@@ -18,7 +18,7 @@ export const assignmentRuleEntity = defineEntity({
     /** Lower numbers are checked first. */
     place: number().integer().min(0).max(maxRulePlace, 'INVALID_VALUE').nullable(),
     isPassive: flag(),
-    /** Conditions; null: any. All given ones must match. */
+    /** Conditions, null if unused; all others must match. */
     service: choice(...services),
     accountId: reference(),
     labelId: reference(),

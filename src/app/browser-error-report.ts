@@ -16,7 +16,7 @@ interface BrowserErrorReport {
   readonly appVersion: string
 }
 
-/** Turns `/conversations/64f…` into `/conversations/:id`: any part that is not a plain word may be an id, a name or a token. */
+/** Turns `/conversations/64f…` into `/conversations/:id`, because a part that is not a plain word may be an id, a name or a token. */
 const toRoute = (pathname: string): string =>
   pathname
     .split('/')

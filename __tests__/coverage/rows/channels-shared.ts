@@ -42,7 +42,7 @@ export const rows: readonly Row[] = [
   covered('channels 8', 'Related data that cannot be read is a dash', record, 'what cannot be read is a dash'),
   covered('channels 8', 'A picture that does not load', 'channels/attachment-view.test.tsx', 'a picture that does not load becomes its card', { decision: 14 }),
   covered('channels 8', 'A table that cannot be loaded says so', list, 'a table that cannot be had says so quietly', { decision: 14 }),
-  covered('channels 8', 'An answer that cannot be sent says so', 'screens/dashboard/conversation.test.tsx', 'keeps its text and says why', { decision: 14 }),
+  covered('channels 8', 'An answer that cannot be sent says so', 'screens/dashboard/refused-replies.test.tsx', 'keeps its text and says why', { decision: 14 }),
   covered('channels 1', 'Agents read, mark as read and answer what customers write', 'e2e/messenger.journey.ts', 'from sign-in to the read tick'),
   covered('channels 6', 'Agents answer a comment; hiding and deleting are a manager’s', 'screens/dashboard/comment-menu.test.tsx', 'agents may answer a comment, and not hide or delete it'),
   covered('channels 6', 'Actions on a comment follow what the platform allows', 'screens/dashboard/comment-menu.test.tsx', 'what the platform forbids cannot be chosen'),

@@ -61,7 +61,7 @@ export const rows: readonly Row[] = [
   covered('6', 'An import keeps off the platform’s limits', pastImport, 'waits where the platform’s limit comes near, and goes on by itself'),
   covered('channels 3', 'commentsLastCheck: what no webhook told of comments is found', commentCheck, 'takes over what was edited, hidden and removed there'),
   covered('6', 'What the platform does not answer while an account is connected is asked again, also after a reload or a restart', 'server/features/connections/connection-retries.test.ts', 'is asked for again under the same sign-in'),
-  covered('6', 'The wizard says what it tries again, and a refusal ends it', 'screens/resource/connect.test.tsx', 'what the platform did not answer is asked again by itself, and says so meanwhile'),
+  covered('6', 'The wizard says what it tries again, and a refusal ends it', 'screens/resource/connect-retries.test.tsx', 'what the platform did not answer is asked again by itself, and says so meanwhile'),
   covered('6', 'Replies that failed for want of a token leave together once there is one', 'server/conversations/sending/failed-replies.test.ts', 'leave by one press in the order in which they were written', { calls: ['failedReplies', 'sendFailedReplies'] }),
   covered('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'PERSON_ALLOWANCE_EXHAUSTED'] }),
   covered('6', 'A disconnected account is connected again, not made anew', 'server/features/connections/made-by-hand.test.ts', 'an account that is disconnected here is not made anew, and says that it is to be connected again', { errors: ['ACCOUNT_DISCONNECTED'] }),

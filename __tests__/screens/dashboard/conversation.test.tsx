@@ -1,6 +1,5 @@
 // An open conversation: authors, failed messages, and markup shown as text.
 import { screen, waitFor, within } from '@testing-library/react'
-import type { AnyRow } from '../../../contract/index.ts'
 import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
 import { getDeclaration } from '../../../contract/index.ts'
 import { listOf, refused } from '../../store/support/test-backend.ts'
@@ -9,33 +8,10 @@ import type { TestStore } from '../../store/support/create-test-store.ts'
 import { channelRow, colleagueId, renderInbox } from './support/render-inbox.tsx'
 import { findBubble } from './support/find-bubble.ts'
 
-const conversationId = id(0xc0)
-const thread = threadRow({
-  _id: id(1),
-  itemId: conversationId,
-  title: 'Ada Kaya',
-  lastMessageTime: time(900),
-  lastInboundTime: time(900),
-})
-const at = `/?thread=${thread._id}`
-
-const theirs = (number: number, message: string, more: object = {}): AnyRow =>
-  messageRow({
-    _id: id(0x100 + number),
-    fbId: `m${number}`,
-    fbConversationId: conversationId,
-    createdTime: time(number * 60),
-    message,
-    ...more,
-  })
-const ours = (number: number, message: string, more: object = {}): AnyRow =>
-  theirs(number, message, { ownerSent: true, agentId: userId, status: 'sent', commandId: `sent-${number}`, ...more })
-
-const open = (messages: readonly AnyRow[], more: object = {}) =>
-  renderInbox({ threads: [thread], messages, at, ...more })
+import { at, conversationId, openConversation, ours, theirs, thread } from './support/open-conversation.ts'
 
 test('each message says whose it is: the customer, the agent, or the page', async () => {
-  await open([
+  await openConversation([
     theirs(1, 'Merhaba'),
     ours(2, 'Hoş geldiniz', { agentId: colleagueId }),
     ours(3, 'Otomatik yanıt', { agentId: null }),
@@ -48,20 +24,20 @@ test('each message says whose it is: the customer, the agent, or the page', asyn
 test.each(['queued', 'sending', 'sent', 'delivered', 'read'])(
   'a message of ours that is %s says so in a word',
   async (status) => {
-    await open([ours(1, 'Yolda', { status })])
+    await openConversation([ours(1, 'Yolda', { status })])
     expect(within(await findBubble('Yolda')).getByText(new RegExp(`^${status}$`, 'i'))).toBeInTheDocument()
   },
 )
 
 test('markup shows as it was typed and makes nothing', async () => {
   const typed = '<b>bold</b> <img src=x onerror="alert(1)"> <script>alert(2)</script>'
-  await open([theirs(1, typed)])
+  await openConversation([theirs(1, typed)])
   const message = await findBubble(typed)
   expect(message.querySelector('b, img, script')).toBeNull()
 })
 
 test('addresses are links that tell the other side nothing; other schemes are text', async () => {
-  await open([theirs(1, 'bak: https://acme.example/x ve javascript:alert(1)')])
+  await openConversation([theirs(1, 'bak: https://acme.example/x ve javascript:alert(1)')])
   const link = await screen.findByRole('link', { name: 'https://acme.example/x' })
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(link).toHaveAttribute('target', '_blank')
@@ -69,7 +45,7 @@ test('addresses are links that tell the other side nothing; other schemes are te
 })
 
 test('edited, deleted, unsupported, reactions and quotes are said', async () => {
-  await open([
+  await openConversation([
     theirs(1, 'İlk soru', { reactions: [{ emoji: '👍' }] }),
     theirs(2, 'Düzeltilmiş', { changed: true }),
     theirs(3, 'gizli', { deleted: true }),
@@ -150,7 +126,7 @@ test('a conversation without messages shows what was done with it', async () => 
     kind: 'closed',
     userId: colleagueId,
   })
-  await open([], { rows: { ACTIVITY: [closed] } })
+  await openConversation([], { rows: { ACTIVITY: [closed] } })
   expect(await screen.findByText(/Selin Kaya closed/)).toBeVisible()
   expect(screen.queryByText('No messages yet')).not.toBeInTheDocument()
 })
@@ -165,7 +141,7 @@ test('what happened without anybody writing is a line of its own, not a message 
       events: [{ kind, time: time(number * 60), data }],
     })
   const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
-  await open(
+  await openConversation(
     [
       theirs(1, 'Merhaba'),
       happened(2, 'account_linking', { status: 'linked' }),
@@ -190,7 +166,7 @@ test('what happened without anybody writing is a line of its own, not a message 
 
 test('what somebody did whom the reader may not see was done by somebody, not by a dash', async () => {
   const closed = { kind: 'closed', userId: id(0xadd) }
-  await open([theirs(1, 'Merhaba')], {
+  await openConversation([theirs(1, 'Merhaba')], {
     rows: { ACTIVITY: [row({ _id: id(0xac), threadId: thread._id, itemId: conversationId, ...closed })] },
   })
   expect(await screen.findByText(/^Somebody closed the conversation/)).toBeVisible()
@@ -198,7 +174,7 @@ test('what somebody did whom the reader may not see was done by somebody, not by
 
 test('a conversation is closed with a reason from a small menu, and its line says the reason', async () => {
   const spam = { closeReason: 'spam', kind: 'closed', userId: colleagueId }
-  const { person, backend } = await open([theirs(1, 'Kazandınız!')], {
+  const { person, backend } = await openConversation([theirs(1, 'Kazandınız!')], {
     rows: { ACTIVITY: [row({ _id: id(0xac), threadId: thread._id, itemId: conversationId, ...spam })] },
   })
   expect(await screen.findByText(/closed the conversation \(Spam\)/)).toBeVisible()
@@ -213,7 +189,7 @@ test('a conversation is closed with a reason from a small menu, and its line say
 
 test('the divider stands above what is new to the reader, and nothing else', async () => {
   const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
-  await open([theirs(1, 'Eski'), theirs(2, 'Yeni gelen')], { rows: { READSTATE: [seen] } })
+  await openConversation([theirs(1, 'Eski'), theirs(2, 'Yeni gelen')], { rows: { READSTATE: [seen] } })
   const fresh = await findBubble('Yeni gelen')
   expect(fresh.closest('[role="region"]')).toHaveTextContent(/Eski.*New.*Yeni gelen/)
 })
@@ -221,179 +197,25 @@ test('the divider stands above what is new to the reader, and nothing else', asy
 test('the divider stands above all that is new where a notification had brought the newest message alone', async () => {
   const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
   const newest = theirs(3, 'Son yeni')
-  await open([theirs(1, 'Eski'), theirs(2, 'İlk yeni'), newest], { rows: { READSTATE: [seen], FBMESSAGE: [newest] } })
+  await openConversation([theirs(1, 'Eski'), theirs(2, 'İlk yeni'), newest], {
+    rows: { READSTATE: [seen], FBMESSAGE: [newest] },
+  })
   const first = await findBubble('İlk yeni')
   await waitFor(() => expect(first.closest('[role="region"]')).toHaveTextContent(/Eski.*New.*İlk yeni.*Son yeni/))
 })
 
 test('a conversation whose end stays in sight is read, for its reader and for the team', async () => {
-  const { backend } = await open([theirs(15, 'Merhaba')])
+  const { backend } = await openConversation([theirs(15, 'Merhaba')])
   const marked = () => backend.askedFor('POST', `/api/threads/${thread._id}/markAsRead`).map(({ body }) => body)
   expect(marked()).toEqual([])
   await waitFor(() => expect(marked()).toEqual([{ until: time(15 * 60) }]))
 })
 
 test('marking as read for the team is an action of its own', async () => {
-  const { person, backend } = await open([theirs(1, 'Merhaba')])
+  const { person, backend } = await openConversation([theirs(1, 'Merhaba')])
   await person.click(await screen.findByRole('button', { name: 'Mark as read for the team' }))
   expect(backend.askedFor('POST', `/api/threads/${thread._id}/markAsRead`)).toHaveLength(1)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Mark as read for the team' })).toBeDisabled())
-})
-
-describe('a reply that the platform refused', () => {
-  const failure = { reason: 'WINDOW_CLOSED', code: 10, subcode: 2018278, details: 'outside of allowed window' }
-  const failed = ours(1, 'Geç kaldım', { status: 'failed', failure })
-
-  test('keeps its text and says why, in our words and the platform’s', async () => {
-    await open([failed])
-    const message = await findBubble('Geç kaldım')
-    expect(message).toHaveTextContent('The 24-hour reply window has closed.')
-    expect(message).toHaveTextContent('outside of allowed window')
-  })
-
-  test('is not called unsent where nobody knows whether it was sent', async () => {
-    const unknown = { reason: 'OUTCOME_UNKNOWN', code: null, subcode: null, details: null }
-    await open([ours(1, 'Yoldayım', { status: 'failed', failure: unknown })])
-    const message = await findBubble('Yoldayım')
-    expect(message).toHaveTextContent('It may have arrived')
-    expect(within(message).getByTitle('Unknown whether it arrived')).toBeVisible()
-  })
-
-  test('can be sent again, as a new command', async () => {
-    const { person, backend } = await open([failed])
-    await person.click(within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(1))
-    expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({
-      data: { message: 'Geç kaldım' },
-    })
-  })
-
-  test('says which one it repeats, and that somebody else has sent it again', async () => {
-    const { person, backend } = await open([failed])
-    backend.on('POST', '/api/fb/messages/submit', () => refused(409, 'SENT_AGAIN'))
-    await person.click(within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('This reply has already been sent again')).toBeVisible()
-    expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.query).toMatchObject({ retries: failed._id })
-  })
-
-  test('goes once again, however often that is pressed', async () => {
-    const { person, store } = await open([failed])
-    const retry = within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Retry' })
-    await person.dblClick(retry)
-    await waitFor(() => expect(store.getState().outbox).toHaveLength(1))
-    await waitFor(() => expect(retry).not.toBeInTheDocument())
-    expect(store.getState().outbox).toHaveLength(1)
-  })
-
-  test('can be sent again once that was thrown away', async () => {
-    const { person, backend } = await open([failed])
-    backend.on('POST', '/api/fb/messages/submit', () => refused(409, 'CHANNEL_NOT_CONNECTED'))
-    await person.click(await screen.findByRole('button', { name: 'Retry' }))
-    await person.click(await screen.findByRole('button', { name: 'Discard' }))
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled()
-  })
-
-  test('is not offered again where somebody sent the same after it, this way or another', async () => {
-    await open([failed, ours(2, 'Başka bir şey'), ours(3, 'Geç kaldım')])
-    expect(await screen.findByText('Tried again below; its state is shown there.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
-  })
-
-  test('is offered where the same was sent before it', async () => {
-    await open([ours(0, 'Geç kaldım'), failed, ours(3, 'Başka bir şey')])
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
-  })
-
-  test('is put before what is being written, once', async () => {
-    const { person } = await open([failed])
-    const field = await screen.findByRole('textbox', { name: 'Reply to Ada Kaya' })
-    await person.type(field, 'Yarın uğrayın')
-    const edit = within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Edit' })
-    await person.click(edit)
-    expect(field).toHaveValue('Geç kaldım\nYarın uğrayın')
-    await person.click(edit)
-    expect(field).toHaveValue('Geç kaldım\nYarın uğrayın')
-  })
-
-  test('can be put back into the composer', async () => {
-    const { person } = await open([failed])
-    await person.click(within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Edit' }))
-    const field = screen.getByRole('textbox', { name: 'Reply to Ada Kaya' })
-    expect(field).toHaveValue('Geç kaldım')
-    expect(field).toHaveFocus()
-  })
-})
-
-describe('a reply that the backend refused', () => {
-  const write = async (answer = refused(409, 'CHANNEL_NOT_CONNECTED')) => {
-    const inbox = await open([theirs(1, 'Merhaba')])
-    inbox.backend.on('POST', '/api/fb/messages/submit', () => answer)
-    // The list has replaced the initially rendered lines.
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Messages' })).toHaveAttribute('tabindex', '0'))
-    await waitFor(() => expect(document.querySelectorAll('[role=article]')).toHaveLength(1))
-    await inbox.person.type(await screen.findByRole('textbox'), 'Yanıtım{Enter}')
-    return inbox
-  }
-
-  test('keeps its text and can be discarded', async () => {
-    const { person } = await write()
-    const message = await waitFor(() => findBubble('Yanıtım'))
-    await person.click(await within(message).findByRole('button', { name: 'Discard' }))
-    expect(screen.queryByText('Yanıtım')).not.toBeInTheDocument()
-  })
-
-  test('can be tried again under the same key', async () => {
-    const { person, backend } = await write()
-    await person.click(await within(await waitFor(() => findBubble('Yanıtım'))).findByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))
-    const [first, second] = backend.askedFor('POST', '/api/fb/messages/submit')
-    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
-  })
-
-  test('is held where somebody answered meanwhile, and goes when its author says so', async () => {
-    const { person, backend, arrive } = await write(refused(409, 'HELD', { details: { lastOutboundId: id(0x150) } }))
-    arrive({
-      FBMESSAGE: [ours(20, 'Ben ilgileniyorum', { _id: id(0x150), agentId: colleagueId })],
-      THREAD: [threadRow({ ...thread, version: 20, lastOutboundId: id(0x150) })],
-    })
-    const message = await waitFor(() => findBubble('Yanıtım'))
-    expect(await within(message).findByText(/Selin Kaya replied in the meantime/)).toBeInTheDocument()
-    expect(screen.getByText('Ben ilgileniyorum')).toBeInTheDocument()
-    await person.click(within(message).getByRole('button', { name: 'Send anyway' }))
-    await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))
-    expect(backend.askedFor('POST', '/api/fb/messages/submit')[1]?.body).toMatchObject({ lastOutboundId: id(0x150) })
-  })
-})
-
-test('a reply that waited past its window is offered under the tag, and by then to nobody', async () => {
-  const inbox = await open([theirs(1, 'Merhaba')])
-  // A higher version than the server gives it when it is read meanwhile.
-  const hasEnded = (secondsAgo: number, version: number) =>
-    inbox.arrive({ THREAD: [threadRow({ ...thread, version, replyDeadline: time(3_600 - secondsAgo) })] })
-  inbox.backend.on('POST', '/api/fb/messages/submit', () => refused(409, 'WINDOW_CLOSED'))
-  await inbox.person.type(await screen.findByRole('textbox'), 'Yanıtım{Enter}')
-  await waitFor(async () =>
-    expect(within(await findBubble('Yanıtım')).getByRole('button', { name: 'Retry' })).toBeVisible(),
-  )
-  hasEnded(60, 20)
-  // The list replaces the initially rendered lines, so the bubble is queried again.
-  await waitFor(async () =>
-    expect(await findBubble('Yanıtım')).toHaveTextContent(/can still be sent as a human agent’s reply until/),
-  )
-  const message = await findBubble('Yanıtım')
-  await inbox.person.click(within(message).getByRole('button', { name: 'Send as a human agent’s reply' }))
-  await waitFor(() => expect(inbox.backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))
-  expect(inbox.backend.askedFor('POST', '/api/fb/messages/submit')[1]?.body).toMatchObject({
-    data: { type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT', message: 'Yanıtım' },
-  })
-  await within(message).findByRole('button', { name: 'Send as a human agent’s reply' })
-  hasEnded(7 * 86_400, 30)
-  expect(message).toHaveTextContent(/Messenger accepts no reply until the customer writes again/)
-  expect(
-    within(message)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Edit', 'Discard'])
 })
 
 test('messages that could not be loaded say so and are asked for again', async () => {
@@ -435,7 +257,7 @@ test('messages of before that do not come are asked for again by a button, and s
     theirs(index, `Satır ${index}`, { createdTime: time(index + 1) }),
   )
   let isBroken = true
-  const { person } = await open([], {
+  const { person } = await openConversation([], {
     listHeight: 6_000,
     prepare: ({ backend }: TestStore) =>
       backend.on('GET', '/api/fb/messages', ({ query }) => {
@@ -454,7 +276,7 @@ test('messages of before that do not come are asked for again by a button, and s
 })
 
 test('a conversation whose notes do not come is not said to be empty', async () => {
-  await open([], {
+  await openConversation([], {
     prepare: ({ backend }: TestStore) =>
       backend.on('GET', getDeclaration('THREADNOTE').base, () => ({ status: 500, body: { msg: 'INTERNAL' } })),
   })
@@ -465,7 +287,7 @@ test('a conversation whose notes do not come is not said to be empty', async () 
 test('notes that do not come with the messages are missing aloud', async () => {
   let isBroken = true
   const note = row({ _id: id(0x900), itemId: conversationId, userId: colleagueId, text: 'VIP', createdTime: time(61) })
-  const { person } = await open([theirs(1, 'Merhaba')], {
+  const { person } = await openConversation([theirs(1, 'Merhaba')], {
     prepare: ({ backend }: TestStore) =>
       backend.on('GET', getDeclaration('THREADNOTE').base, () =>
         isBroken ? { status: 500, body: { msg: 'INTERNAL' } } : listOf([note]),

@@ -1,98 +1,26 @@
 // Connecting Facebook pages and Instagram accounts: the dialog's path, the choices, and the result for each account.
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { address } from '../../app/support/render-app.tsx'
-import type { RenderedApp } from '../../app/support/render-app.tsx'
-import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { id, organisationId } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
-import type { BackendAnswer, TestBackend } from '../../store/support/test-backend.ts'
+import type { BackendAnswer } from '../../store/support/test-backend.ts'
+import {
+  acme,
+  answer,
+  applicationId,
+  connectionId,
+  dialog,
+  earlier,
+  line,
+  listed,
+  showConnect,
+} from './support/show-connect.tsx'
 import { renderRecords } from './support/render-records.tsx'
-
-const dialog = 'https://www.facebook.com/v26.0/dialog/oauth?state=s'
-const connectionId = id(0x70)
-const applicationId = id(0x71)
-const acme = row({
-  _id: organisationId,
-  name: 'Acme',
-  allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false },
-})
-const application = row({ _id: applicationId, fbId: '102030', name: 'Social inbox' })
-const earlier = row({
-  _id: connectionId,
-  organisationId,
-  tokenType: '',
-  isValid: true,
-  data: { user_id: '9', name: 'Elif Demir' },
-})
-const answer = (data: unknown) => (): BackendAnswer => ({ body: { data, rows: {}, epoch } })
-
-const account = (fbId: string, name: string, more: object = {}) => ({
-  type: 'FBPAGE',
-  fbId,
-  name,
-  pageFbId: fbId,
-  state: 'free',
-  channelId: null,
-  missingTasks: [],
-  ...more,
-})
-const accounts = [
-  account('1', 'Acme Ankara'),
-  account('2', 'acme.ankara', { type: 'IGUSER', pageFbId: '1' }),
-  account('3', 'Acme Istanbul', { state: 'connected', channelId: id(0x72) }),
-  account('4', 'Acme Izmir', { state: 'reauthorise', channelId: id(0x73) }),
-  account('5', 'Acme Bursa', { missingTasks: ['MESSAGING'] }),
-  account('6', 'Acme Konya', { state: 'elsewhere' }),
-  account('7', 'Acme Adana'),
-]
-const allowance = {
-  allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false },
-  allowance: { FaFacebook: 3, FaInstagram: 0 },
-  used: { FaFacebook: 2, FaInstagram: 0, FaWhatsapp: 0 },
-}
-const listed = { organisationId, personName: 'Elif Demir', accounts, allowance, missingScopes: [] }
-
-interface ConnectSetup {
-  readonly at?: string
-  readonly state?: unknown
-  readonly organisation?: typeof acme
-  readonly tokens?: readonly ReturnType<typeof row>[]
-  readonly channels?: readonly ReturnType<typeof row>[]
-  readonly environment?: Parameters<typeof renderRecords>[0]['environment']
-  readonly backend?: (backend: TestBackend) => void
-}
-
-const show = ({
-  at = '/addFacebookAccount',
-  state,
-  organisation = acme,
-  tokens = [],
-  channels = [],
-  environment = {},
-  backend: answers,
-}: ConnectSetup = {}): Promise<RenderedApp> =>
-  renderRecords({
-    at,
-    state,
-    environment,
-    records: { ORGANISATION: [organisation], FBAPPLICATION: [application], FBACCESSTOKEN: tokens, CHANNEL: [] },
-    backend: (backend) => {
-      backend.on('GET', '/api/bootstrap', () => ({
-        body: {
-          data: { epoch, cursors: {}, rows: { ORGANISATION: [organisation], CHANNEL: channels }, complete: true },
-          epoch,
-        },
-      }))
-      backend.on('GET', `/api/fb/connections/${connectionId}/accounts`, answer(listed))
-      answers?.(backend)
-    },
-  })
-
-const line = (name: string) => within(screen.getByRole('checkbox', { name }).closest('li') as HTMLElement)
 
 test('asks for organisation and application, and opens the dialog for what the organisation may use in a tab of its own', async () => {
   const opened: string[] = []
   const environment = { openTab: (to: string) => opened.push(to) > 0 }
-  const shown = await show({
+  const shown = await showConnect({
     at: '/addFacebookAccount?appReturn=%2Fchannels',
     environment,
     backend: (backend) => backend.on('GET', '/api/fb/connections', answer({ url: dialog })),
@@ -106,7 +34,7 @@ test('asks for organisation and application, and opens the dialog for what the o
 })
 
 test('without an allowed service there is no button, and it says so', async () => {
-  await show({
+  await showConnect({
     organisation: { ...acme, allowedServices: { FaFacebook: false, FaInstagram: false, FaWhatsapp: true } },
   })
   expect(await screen.findByText(/may use neither Facebook nor Instagram/)).toBeInTheDocument()
@@ -116,7 +44,9 @@ test('without an allowed service there is no button, and it says so', async () =
 test('a token that somebody brings is asked for in place of the button; a refused one says why', async () => {
   let says: () => BackendAnswer = () =>
     refused(409, 'FB_TOKEN_INVALID', { details: { description: 'The token has expired' } })
-  const shown = await show({ backend: (backend) => backend.on('POST', '/api/fb/connections/token', () => says()) })
+  const shown = await showConnect({
+    backend: (backend) => backend.on('POST', '/api/fb/connections/token', () => says()),
+  })
   await shown.person.click(await screen.findByLabelText('With an access token'))
   expect(screen.queryByRole('button', { name: 'Connect Facebook' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
@@ -136,7 +66,7 @@ test('a token that somebody brings is asked for in place of the button; a refuse
 })
 
 test('comes back from the dialog to the accounts; turned back, it says so and begins again', async () => {
-  const shown = await show({
+  const shown = await showConnect({
     at: '/addFacebookAccount?code=c&state=s',
     backend: (backend) =>
       backend.on('POST', '/api/fb/connections', answer({ connectionId, organisationId, appReturn: '/channels' })),
@@ -149,7 +79,7 @@ test('comes back from the dialog to the accounts; turned back, it says so and be
     `/addFacebookAccount?organisationId=${organisationId}&connection=${connectionId}&appReturn=%2Fchannels`,
   )
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/channels')
-  const turned = await show({
+  const turned = await showConnect({
     at: '/addFacebookAccount?error=access_denied&state=s',
     tokens: [earlier],
     backend: (backend) =>
@@ -168,7 +98,7 @@ test('comes back from the dialog to the accounts; turned back, it says so and be
 })
 
 test('a permission that was not given is named with what it is for', async () => {
-  await show({
+  await showConnect({
     at: `/addFacebookAccount?connection=${connectionId}`,
     backend: (test) =>
       test.on(
@@ -184,7 +114,7 @@ test('shows how each account stands, lets choose what there is room for, and con
   let says: () => BackendAnswer = () =>
     refused(502, 'FACEBOOK_REQUEST_ERROR', { details: { message: 'Please retry later' } })
   const path = `/api/fb/connections/${connectionId}/accounts`
-  const { person, backend } = await show({
+  const { person, backend } = await showConnect({
     at: `/addFacebookAccount?connection=${connectionId}`,
     backend: (test) =>
       test.on('POST', path, ({ body }) =>
@@ -228,7 +158,7 @@ test('shows how each account stands, lets choose what there is room for, and con
 test('an agent is sent to the inbox; a list of channels leads a manager here', async () => {
   await renderRecords({ at: '/addFacebookAccount', rights: {}, records: { THREAD: [] } })
   await waitFor(() => expect(address()).toBe('/'))
-  await show({ at: '/channels' })
+  await showConnect({ at: '/channels' })
   expect(await screen.findByRole('link', { name: 'Connect' })).toHaveAttribute(
     'href',
     '/addFacebookAccount?appReturn=%2Fchannels',
@@ -237,7 +167,7 @@ test('an agent is sent to the inbox; a list of channels leads a manager here', a
 
 test('a WhatsApp number: the account and a token are asked for, and the platform says which numbers there are', async () => {
   const base = { organisationId, accountFbId: '700', token: 'EAAW' }
-  const shown = await show({
+  const shown = await showConnect({
     at: `/addFacebookAccount?organisationId=${organisationId}`,
     organisation: { ...acme, allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true } },
     backend: (backend) => {
@@ -301,7 +231,7 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
 
 test('turned back from the dialog of WhatsApp, it begins again there, for the same organisation and way back', async () => {
   const begun = { organisationId, platform: 'whatsapp', appReturn: '/reports' }
-  await show({
+  await showConnect({
     at: '/addFacebookAccount?error=access_denied&state=s',
     backend: (backend) =>
       backend.on('POST', '/api/fb/connections', () => refused(403, 'FBLOGIN_REFUSED', { details: { begun } })),
@@ -313,141 +243,4 @@ test('turned back from the dialog of WhatsApp, it begins again there, for the sa
   // The address of the response does not say what it is for.
   expect(screen.getByRole('heading', { level: 1, name: 'Connect channels' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-})
-
-test('back from the dialog, what nobody answered is asked for again without another sign-in', async () => {
-  let says: () => BackendAnswer | 'no connection' = () => 'no connection'
-  const { person } = await show({
-    at: '/addFacebookAccount?code=c&state=s',
-    backend: (backend) => backend.on('POST', '/api/fb/connections', () => says()),
-  })
-  expect(await screen.findByText(/The server does not answer.*attempt 2 of 7/)).toBeInTheDocument()
-  const again = screen.getByRole('button', { name: 'Try now' })
-  says = answer({ connectionId, organisationId, appReturn: null })
-  await person.click(again)
-  expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
-})
-
-test('an account that was connected although the answer was lost is not said to have failed', async () => {
-  const path = `/api/fb/connections/${connectionId}/accounts`
-  const { person } = await show({
-    at: `/addFacebookAccount?connection=${connectionId}`,
-    backend: (backend) =>
-      backend.on('POST', path, () => {
-        const after = accounts.map((one) => (one.fbId === '4' ? { ...one, state: 'connected' } : one))
-        backend.on('GET', path, answer({ ...listed, accounts: after }))
-        backend.on('POST', path, answer({ accountId: id(3), channelId: id(0x73) }))
-        return 'no connection'
-      }),
-  })
-  await person.click(await screen.findByRole('button', { name: 'Connect 1 account' }))
-  await waitFor(() => expect(line('Acme Izmir').getByRole('link', { name: 'Connected' })).toBeInTheDocument())
-  await waitFor(() => expect(line('Acme Izmir').queryByRole('alert')).not.toBeInTheDocument())
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Done' })).toBeInTheDocument()
-})
-
-test('what the platform did not answer is asked again by itself, and says so meanwhile; a refusal ends it at once', async () => {
-  const path = `/api/fb/connections/${connectionId}/accounts`
-  const answers: BackendAnswer[] = [
-    refused(502, 'PLATFORM_UNREACHABLE'),
-    refused(503, 'PLATFORM_THROTTLED', { details: { seconds: 2 } }),
-  ]
-  let connects: BackendAnswer[] = [refused(502, 'PLATFORM_UNREACHABLE'), refused(409, 'SCOPE_MISSING')]
-  const { person, backend } = await show({
-    at: `/addFacebookAccount?connection=${connectionId}`,
-    backend: (test) => {
-      test.on('GET', path, () => answers.shift() ?? answer(listed)())
-      test.on('POST', path, () => connects.shift() ?? answer({ accountId: id(3), channelId: id(4) })())
-    },
-  })
-  expect(await screen.findByText(/Facebook does not answer.*attempt 2 of 7/)).toBeInTheDocument()
-  expect(await screen.findByText(/does not accept more requests for the moment.*attempt 3 of 7/)).toBeInTheDocument()
-  await person.click(await screen.findByRole('button', { name: 'Connect 1 account' }))
-  expect(await line('Acme Izmir').findByText(/Facebook does not answer.*attempt 2 of 7/)).toBeInTheDocument()
-  expect(await line('Acme Izmir').findByRole('alert')).toHaveTextContent(
-    'A permission is missing. Reconnect the account and allow everything.',
-  )
-  expect(line('Acme Izmir').getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
-    'href',
-    `/addFacebookAccount?organisationId=${organisationId}`,
-  )
-  expect(backend.askedFor('POST', path)).toHaveLength(2)
-  // Once the permission is granted, connecting works as usual.
-  connects = []
-  await person.click(screen.getByRole('button', { name: 'Connect 1 account' }))
-  expect(await line('Acme Izmir').findByText('Connected')).toBeInTheDocument()
-})
-
-test('a pause that is too long to sit before is told, and the question is asked by hand', async () => {
-  const path = `/api/fb/connections/${connectionId}/accounts`
-  let isOver = false
-  const { person, backend } = await show({
-    at: `/addFacebookAccount?connection=${connectionId}`,
-    backend: (test) =>
-      test.on('GET', path, () =>
-        isOver ? answer(listed)() : refused(503, 'PLATFORM_THROTTLED', { details: { seconds: 1_800 } }),
-      ),
-  })
-  expect(await screen.findByText('Too many requests to the platform. Try again in a few minutes.')).toBeInTheDocument()
-  expect(backend.askedFor('GET', path)).toHaveLength(1)
-  isOver = true
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
-})
-
-test('after a reload the accounts that were still to be connected are chosen, and it says that it was interrupted', async () => {
-  const path = `/api/fb/connections/${connectionId}/accounts`
-  const at = `/addFacebookAccount?connection=${connectionId}`
-  const first = await show({
-    at,
-    backend: (test) => test.on('POST', path, () => refused(502, 'PLATFORM_UNREACHABLE')),
-  })
-  await first.person.click(await screen.findByRole('checkbox', { name: 'Acme Adana' }))
-  await first.person.click(screen.getByRole('checkbox', { name: 'Acme Izmir' }))
-  await first.person.click(screen.getByRole('checkbox', { name: /^Import the last 30 days/ }))
-  await first.person.click(screen.getByRole('button', { name: 'Connect 1 account' }))
-  expect(await screen.findByText(/attempt 2 of 7/)).toBeInTheDocument()
-  const state: unknown = window.history.state
-  const { person, backend } = await show({
-    at,
-    state,
-    backend: (test) => test.on('POST', path, answer({ accountId: id(3), channelId: id(4) })),
-  })
-  expect(await screen.findByText('Connecting was interrupted. 1 account is still to be connected.')).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: 'Acme Adana' })).toBeChecked()
-  expect(screen.getByRole('checkbox', { name: 'Acme Izmir' })).not.toBeChecked()
-  await person.click(screen.getByRole('button', { name: 'Connect 1 account' }))
-  await waitFor(() =>
-    expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([
-      { type: 'FBPAGE', fbId: '7', importsPast: false },
-    ]),
-  )
-  await waitFor(() => expect(screen.queryByText(/was interrupted/)).not.toBeInTheDocument())
-})
-
-test('a number that was connected although the answer was lost is not said to have failed, and goes on to its PIN', async () => {
-  const path = `/api/wa/connections/${connectionId}/numbers`
-  const channel = row({ _id: id(0x76), organisationId, accountType: 'FBWAPHONE', accountId: id(0x75) })
-  const number = { fbId: '1', name: 'Acme orders', number: '+90 212', isRegistered: false }
-  const numbersOf = (state: string, channelId: string | null) =>
-    answer({
-      organisationId,
-      accounts: [{ fbId: '700', name: 'Acme WA', numbers: [{ ...number, state, channelId }] }],
-    })
-  const { person } = await show({
-    at: `/addFacebookAccount?platform=whatsapp&connection=${connectionId}`,
-    channels: [channel],
-    backend: (backend) => {
-      backend.on('GET', path, numbersOf('free', null))
-      backend.on('POST', '/api/wa/connections', () => {
-        backend.on('GET', path, numbersOf('connected', channel._id))
-        return 'no connection'
-      })
-    },
-  })
-  await person.click(await screen.findByRole('button', { name: 'Connect Acme orders' }))
-  expect(await screen.findByRole('link', { name: 'Connected' })).toHaveAttribute('href', `/channels/${channel._id}`)
-  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-  expect(await screen.findByLabelText('Six-digit PIN')).toBeInTheDocument()
 })

@@ -112,7 +112,7 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
   waWebPhoneId: ['WAWEBPHONE'],
 }
 
-/** Positions that only filter, that cause no read, or whose record may be absent: any id is a success there. */
+/** Positions that only filter, that cause no read, or whose record may be absent: every id is a success there. */
 const harmless: readonly string[] = [
   'beginUpload accountId',
   'changeTeamMembers remove.*',

@@ -10,7 +10,7 @@ import { templateCategories } from '../../../contract/whatsapp/template-draft.ts
 import { readAddressee } from './open-conversation.ts'
 import { syncTemplates } from './sync-templates.ts'
 
-/** Only among conversations that the caller sees: any other is answered as if it did not exist. */
+/** Only among conversations that the caller sees; others are answered as if they did not exist. */
 const readActive = async ({ services, rights, query }: CallContext<'activeWaConversation'>) => {
   const { fbWaContactId, fbWaPhoneId, to } = query
   const filter =

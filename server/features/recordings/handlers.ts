@@ -1,4 +1,4 @@
-// Recordings: any signed-in user may upload them, administrators read them. Both are audited.
+// Recordings: every signed-in user may upload them, administrators read them. Both are audited.
 import { randomBytes } from 'node:crypto'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
 import type { Row } from '../../../../contract/index.ts'
+import { tokenFailures } from '../../../../contract/failure-reasons.ts'
 import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -41,8 +42,8 @@ const FailedRepliesNotice = lazyPart(
 )
 
 /** Whether the reply failed because the account's token did not work. */
-const isOfToken = ({ record, failure }: ShownMessage): boolean =>
-  record !== null && /(?:TOKEN_INVALID|PERMISSION_MISSING)$/.test(failure?.reasonKey ?? '')
+const isOfToken = ({ record }: ShownMessage): boolean =>
+  record?.status === 'failed' && tokenFailures.some((reason) => reason === record.failure?.reason)
 
 export interface ConversationProps {
   readonly threadId: string
