@@ -28,9 +28,14 @@ const showInbox = (at = '/'): Promise<RenderedApp> =>
     },
   })
 
-/** As in a browser: each key comes after the changes of the previous one are rendered. */
+/** As in a browser: a key that nothing prevents types into the field that has the focus by then; each comes after the previous one. */
 const press = async (key: string, more: object = {}): Promise<void> => {
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more })
+  const target = document.activeElement ?? document.body
+  const isTyped = fireEvent.keyDown(target, { key, code: `Key${key.toUpperCase()}`, ...more })
+  if (isTyped && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) {
+    if (key === 'Backspace') fireEvent.change(target, { target: { value: target.value.slice(0, -1) } })
+    else if (key.length === 1) fireEvent.change(target, { target: { value: target.value + key } })
+  }
   await Promise.resolve()
 }
 
@@ -62,8 +67,8 @@ test('belong to the labels of a conversation, which stays open', async () => {
   const { backend } = await showInbox(`/?thread=${thread._id}`)
   await screen.findByText('Merhaba')
   await askAndType('l', {}, [...'eagx', 'Backspace', 'Enter'])
-  // The field on the screen by then: rows that arrive meanwhile may bring another one.
-  await waitFor(() => expect(screen.getByPlaceholderText('Find a label')).toHaveValue('eag'))
+  const field = await screen.findByPlaceholderText('Find a label')
+  await waitFor(() => expect(field).toHaveValue('eag'))
   expect(backend.askedFor('POST', `/api/threads/${thread._id}/close`)).toEqual([])
 })
 
